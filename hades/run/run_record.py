@@ -18,7 +18,7 @@ from hades.narrate import result_name
 from hades.run import seeds
 from hades.run.categories import AGENT_WHO, COMMANDS, PROGRAM, REAL, VP, Category, terms
 from hades.run.proof import Proof
-from hades.run.splits import Attempt, Split, marks, with_marks
+from hades.run.splits import Attempt, Split, marks, timed
 from hades.run.times import clock
 from hades.wording import counted
 
@@ -94,8 +94,8 @@ class RunRecord:
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
-        attempt = Attempt((), self.created, "", next(iter(self.categories), ""))
-        return with_marks(self.marks, splits.of(self.scenario), attempt)
+        category = next(iter(self.categories), "")
+        return timed(self.marks, splits.of(self.scenario), self.created, category)
 
     def measured(self, by: str) -> str:
         """Return the value of a run for one of `MEASURES`, in words."""

@@ -59,11 +59,11 @@ class Attempt:
 
     @property
     def is_finished(self) -> bool:
-        return bool(self.splits) and self.splits[-1].command is not None
+        return self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
         """Return the time of the last split; None if that split was not reached or not timed."""
-        return self.splits[-1].time(clock) if self.splits else None
+        return self.splits[-1].time(clock)
 
     def plain(self) -> dict[str, Any]:
         return attrs.asdict(self) | {"finished": self.is_finished}
@@ -187,13 +187,13 @@ def _counted(what: str, thing: object, seen: dict[str, set[object]]) -> str:
 
 
 def attempt_of(game: Game, splits: SplitSet) -> Attempt:
-    return with_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
+    return timed(marks(game), splits.of(game.scenario), game.created)
 
 
-def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return ``attempt`` with the splits of a set, timed by a game's `marks`."""
+def timed(found: Mapping[str, Split], splits: SplitSet, started: str, category: str = "") -> Attempt:
+    """Return the attempt at a set of splits that has the given `marks`."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.split)
-    return attrs.evolve(attempt, splits=tuple(lines))
+    return Attempt(tuple(lines), started, category=category)
 
 
 def marks(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:

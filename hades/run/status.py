@@ -12,7 +12,7 @@ from hades.content.run_data import SplitSet, split_set
 from hades.engine.game import Game
 from hades.run.comparisons import PB, SplitRow, compare, sum_of_best
 from hades.run.livesplit import RunStanding, Sender
-from hades.run.splits import REAL, Attempt, Split, in_order, marks, with_marks
+from hades.run.splits import REAL, Attempt, Split, in_order, marks, timed
 from hades.run.times import run_times
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session
@@ -71,7 +71,7 @@ class RunStatus:
         log = self._session.game_log
         if self._marks[0] != log.version:
             self._marks = log.version, marks(self.game, log.by_command)
-        return with_marks(self._marks[1], self.splits, Attempt((), self.game.created))
+        return timed(self._marks[1], self.splits, self.game.created)
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
         return compare(self.attempt, self.others, clock, than)
