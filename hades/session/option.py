@@ -73,7 +73,7 @@ class Mark:
     @property
     def wakes(self) -> bool:
         """True if placing a Unit in the hex would activate an SI."""
-        return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
+        return (self.kind, self.sign) == ("place", "wake")
 
 
 @attrs.frozen(eq=False)
