@@ -100,11 +100,6 @@ def room_block(session: Session, room: CircleSeen) -> Block:
     return Block(title, tuple(descriptions.circle_lines(session.view, room)), circle_key(room))
 
 
-def hex_block(hex_: str, shown: View) -> Block:
-    """Return the facts about a hex: region, walls, doors, shaft, and which Units may never enter it."""
-    return Block(surroundings.place_name(shown.tables, hex_), tuple(surroundings.hex_lines(shown, hex_)))
-
-
 # Hexes
 
 
@@ -159,12 +154,11 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
             lines = (f"held by {holder}", descriptions.worth(session.game.tables, name),
                      "cannot be hit, takes no space [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
-    here = hex_block(hex_, shown)
     ahead = () if past or not session.game.aids else _hazards(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
     more = (PAST,) if past else (*met, *_click(session, hex_))
-    found.append(attrs.evolve(here, lines=(*here.lines, *more)))
-    return tuple(found)
+    about = (*surroundings.hex_lines(shown, hex_), *more)
+    return (*found, Block(surroundings.place_name(shown.tables, hex_), about))
 
 
 def _hazards(session: TableSession, hex_: str) -> tuple[Note, ...]:

@@ -522,7 +522,7 @@ def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) ->
     session, shown = raid.screen.session, raid.screen.shown
     for number in range(geo.HEXES):
         hex_ = geo.label(number)
-        here = thing_blocks.hex_block(hex_, shown)
+        *_, here = thing_blocks.hex_blocks(session, hex_, shown)
         assert here.title.startswith(f"{hex_} · {geo.MAP_NAMES[geo.map_of(number)]}")
         assert any(CLAUSE.search(line) for line in here.lines), hex_
         told = _told(thing_blocks.hex_blocks(session, hex_, shown))
