@@ -75,15 +75,12 @@ class Design:
     def games(self) -> int:
         return len(self.groups) * len(self.every_seed)
 
-    def planned_games(self) -> Iterator[PlannedGame]:
-        """Yield every game, seed by seed.
+    def planned(self, number: int) -> PlannedGame:
+        """Return the game with a number, from 0. Games are numbered seed by seed.
 
         So an unfinished study has about equally many games of each group, and new seeds do not renumber
         games.
         """
-        yield from map(self.planned, range(self.games))
-
-    def planned(self, number: int) -> PlannedGame:
         place, group = divmod(number, len(self.groups))
         scenario, edition, (digest, directory), player = self.groups[group]
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)

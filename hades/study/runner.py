@@ -92,8 +92,8 @@ def run_study(
     """
     there = folder.take()
     try:
-        missing = (planned for planned in folder.design.planned_games() if planned.number not in there)
         games, before = folder.design.games, len(there)
+        missing = (folder.design.planned(number) for number in range(games) if number not in there)
         done = before
         under_way: dict[Future[Row], PlannedGame] = {}
         began = synced = time.monotonic()

@@ -87,6 +87,6 @@ def test_without_dask_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch
 
 def test_a_worker_with_another_program_plays_nothing() -> None:
     asked = design("1")
-    planned = next(asked.planned_games())
+    planned = asked.planned(0)
     with pytest.raises(ClusterError, match="begun with hades 9, code ffff"):
         runner.play_there(asked, "hades 9, code ffff", planned)
