@@ -8,7 +8,7 @@ from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.facts import piece_facts
 from hades.facts.piece_facts import Block
-from hades.facts.rows import Fact, PageContext, Row, fact, head, texts
+from hades.facts.rows import Fact, PageContext, Row, head, texts
 from hades.narrate import component_texts, descriptions
 from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, WORN
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen, View
@@ -26,7 +26,7 @@ def ship(context: PageContext) -> list[Fact]:
     text = component_texts.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
-        fact("vittles", name, text, rows=(("text", f"It {text}.", ""), *context.clauses(MOVES))),
+        Fact("vittles", name, text, rows=(("text", f"It {text}.", ""), *context.clauses(MOVES))),
     ]
     found += [_module(context, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
@@ -46,14 +46,14 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
     rows += context.rules(row.section, *state.clauses, "12.0-01", "7.1-02", "7.1-03")
     name = f"{id_}  {row.kind}"
     note = ("next to be hit · " if module.current else "") + row.does
-    return fact(f"module:{id_}", name, note, state.sign, rows)
+    return Fact(f"module:{id_}", name, note, state.sign, rows=rows)
 
 
 def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
     block = piece_facts.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
     state = component_texts.FIGHTERS[fighter.status]
-    rows = (*_rows(block), *context.rules("5.1-01", "5.1-02", "10.6-01"))
-    return fact(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign, rows, block.title)
+    rows, note = (*_rows(block), *context.rules("5.1-01", "5.1-02", "10.6-01")), _note(state.means)
+    return Fact(f"fighter:{fighter.id}", fighter.name, note, state.sign, rows=rows, title=block.title)
 
 
 def _note(means: str) -> str:
@@ -89,7 +89,8 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
     rows = (*_rows(block), *context.rules(type_.section, "10.0-02", "10.0-03"))
     ruin = component_texts.SI_STATES["destroyed"].means.partition(": ")[2]
     note = f"{si.hex} · {(ruin if si.status == 'destroyed' else type_.does).partition(' [')[0]}"
-    return fact(f"si:{si.id}", name, note, component_texts.SI_STATES[si.status].sign, rows, hex_=si.hex)
+    sign = component_texts.SI_STATES[si.status].sign
+    return Fact(f"si:{si.id}", name, note, sign, rows=rows, hex=si.hex)
 
 
 def _free(context: PageContext, letter: str) -> Fact:
@@ -100,13 +101,14 @@ def _free(context: PageContext, letter: str) -> Fact:
         f"Nasty Surprise names {letter} or a Unit of yours is next to the Complex."
     )
     rows = (("text", text, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
-    return fact(f"complex:{letter}", f"{letter}  not drawn yet", hex_, "", rows, f"Complex {letter}", hex_)
+    name = f"{letter}  not drawn yet"
+    return Fact(f"complex:{letter}", name, hex_, rows=rows, title=f"Complex {letter}", hex=hex_)
 
 
 def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
     type_, state = component_texts.INSTALLATIONS[si.type], component_texts.SI_STATES["cup"]
     rows = (*texts((f"{narrate.capital(state.means)}.", type_.does)), *context.rules(type_.section))
-    return fact(f"si:{si.id}", narrate.title(si.id), "", state.sign, rows)
+    return Fact(f"si:{si.id}", narrate.title(si.id), mark=state.sign, rows=rows)
 
 
 # Units
@@ -134,7 +136,7 @@ def units(context: PageContext) -> list[Fact]:
     away = [u for u in every.values() if not u.is_friend and not u.hex]
     for place, words in (("cup", "In the Nastian Cup"), ("gone", "Out of play")):
         if names := [narrate.name(u.id) for u in away if u.place == place]:
-            found += [head(f"{words}: {len(names)}"), fact(place, narrate.grouped(names))]
+            found += [head(f"{words}: {len(names)}"), Fact(place, narrate.grouped(names))]
     return found
 
 
@@ -180,15 +182,16 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
         text = "behind a closed door, if on the Hades at all"
-        rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
-        return fact(f"unit:{unit.id}", name, text, "? captive", rows)
+        rows: list[Row] = [("text", "Not found yet.", ""), *context.clauses(("11.0-01",))]
+        return Fact(f"unit:{unit.id}", name, text, "? captive", rows=rows)
     block = piece_facts.unit_block(context.session, unit, context.shown, past=not context.now)
     if context.now and unit.is_friend:
         block = piece_facts.with_reason(context.session, block, unit.id)
     place = str(unit.hex or component_texts.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
     state = _state(context, unit)
-    return fact(f"unit:{unit.id}", name, state, mark, _rows(block), block.title, unit.hex)
+    rows = _rows(block)
+    return Fact(f"unit:{unit.id}", name, state, mark, rows=rows, title=block.title, hex=unit.hex)
 
 
 def _rows(block: Block) -> list[Row]:

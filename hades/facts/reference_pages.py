@@ -10,7 +10,7 @@ from hades.content import component_list
 from hades.content.edition import switches
 from hades.content.load import Catalog
 from hades.content.rulebook import Clause, Rulebook, Ruling
-from hades.facts.rows import Entry, Fact, Row, head, texts
+from hades.facts.rows import Fact, Row, head, texts
 from hades.narrate.scenario_labels import short
 
 # The rules
@@ -27,7 +27,7 @@ def rules(book: Rulebook, edition: Edition) -> list[Fact]:
 
     def line(id_: str, name: str, mark: str = "", kind: str = "row", text: str = "") -> Fact:
         title = f"{id_}  {name}"
-        return Fact(Entry(id_, title, "", mark, kind), title, tuple(rows(book, id_, edition)), text=text)
+        return Fact(id_, title, mark=mark, kind=kind, also=text, rows=rows(book, id_, edition))
 
     found: list[Fact] = []
     for number, name in book.sections.items():

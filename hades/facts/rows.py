@@ -55,28 +55,29 @@ class Entry:
     """More words that searches match, which are not shown."""
 
 
+def _as_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(rows)
+
+
 @attrs.frozen
-class Fact:
+class Fact(Entry):
     """A line of a list with its page.
 
     ``hex`` is the place of the thing that the line is about, or ""; ``moment`` is when its event happened, or
     None.
     """
 
-    entry: Entry
-    title: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Row, ...] = attrs.field(default=(), converter=_as_tuple)
+    title: str = attrs.field(default=attrs.Factory(lambda fact: fact.name, takes_self=True))
+    """Title of the page, by default the name of the line."""
     hex: str = ""
     moment: Moment | None = None
     source: str = ""
     """Id of the card or clause that the line is about, or ""."""
-    text: str = ""
-    """More text that searches match, which is not shown."""
 
     def has(self, words: Iterable[str]) -> bool:
         """Return whether the line contains all of the given lower-case words."""
-        entry = self.entry
-        text = f"{entry.name} {entry.note} {entry.worth} {entry.mark} {self.text}".casefold()
+        text = f"{self.name} {self.note} {self.worth} {self.mark} {self.also}".casefold()
         return all(word in text for word in words)
 
 
@@ -104,23 +105,9 @@ class PageContext:
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
 
 
-def fact(
-    id_: str,
-    name: str,
-    note: str = "",
-    mark: str = "",
-    rows: Iterable[Row] = (),
-    title: str = "",
-    hex_: str = "",
-    source: str = "",
-) -> Fact:
-    """Return a line of a list with its page, whose title is by default the name of the line."""
-    return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_, source=source)
-
-
 def texts(lines: Iterable[str]) -> list[Row]:
     return [("text", line, "") for line in lines if line]
 
 
 def head(words: str) -> Fact:
-    return Fact(Entry("", words, kind="head"))
+    return Fact("", words, kind="head")

@@ -9,7 +9,7 @@ import attrs
 
 from hades import narrate
 from hades.content.component_records import ResolutionCard, SurpriseCard
-from hades.facts.rows import Entry, Fact, PageContext, Row, TextPage, fact, head
+from hades.facts.rows import Fact, PageContext, Row, TextPage, head
 from hades.narrate import as_vp, capital, component_texts, descriptions, number_text, result_name
 from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS
 from hades.odds import remaining_cards, score_outlook
@@ -35,7 +35,7 @@ def turn(context: PageContext) -> list[Fact]:
     name = "The game is over" if shown.outcome else name
     still = counted(left, "Nasty Surprise left", "Nasty Surprises left") + "; the last one ends the game"
     rows = (*_asked(context), ("head", "Length of the game", ""), *context.clauses(("9.0-02", "9.0-03")))
-    found = [head("Now"), fact("turn", name, still, rows=rows), *_in_force(context)]
+    found = [head("Now"), Fact("turn", name, still, rows=rows), *_in_force(context)]
     if shown.turn == 0 or shown.outcome:
         found.append(_step(context, shown.section, "now"))
     for phase, steps in narrate.PHASES:
@@ -78,7 +78,7 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
         rows += [("text", line.text, "") for line in lines] or [("faint", "nothing so far", "")]
     clauses = context.book.section(step)
     note = clauses[0].title if clauses else ""
-    return fact(f"step:{step}", name, note, SIGNS[when], [*rows, *context.rules(step)])
+    return Fact(f"step:{step}", name, note, SIGNS[when], rows=[*rows, *context.rules(step)])
 
 
 def _in_force(context: PageContext) -> list[Fact]:
@@ -100,7 +100,7 @@ def _in_force(context: PageContext) -> list[Fact]:
     return [
         _surprise_now(context),
         *(
-            fact(id_, name, note, rows=[("text", f"{capital(note)}.", ""), *context.clauses(ids.split())])
+            Fact(id_, name, note, rows=[("text", f"{capital(note)}.", ""), *context.clauses(ids.split())])
             for id_, name, note, ids in rows
         ),
     ]
@@ -119,10 +119,10 @@ def _surprise_card(context: PageContext, id_: str) -> SurpriseCard:
 def _surprise_now(context: PageContext) -> Fact:
     card = surprise_of(context)
     if card is not None:
-        entry = Entry("surprise", f"Nasty Surprise: {card.title}", "this turn", card.id)
-        return attrs.evolve(_surprise(context, card.id, *_drawn(context)[card.id]), entry=entry)
+        found, name = _surprise(context, card.id, *_drawn(context)[card.id]), f"Nasty Surprise: {card.title}"
+        return attrs.evolve(found, id="surprise", name=name, note="this turn", mark=card.id)
     rows = (("text", "It is drawn in step 5.6, later in this turn.", ""), *context.clauses(("5.6-01",)))
-    return fact("surprise", "Nasty Surprise: not drawn yet", "this turn", rows=rows, title="Nasty Surprise")
+    return Fact("surprise", "Nasty Surprise: not drawn yet", "this turn", rows=rows, title="Nasty Surprise")
 
 
 # Cards
@@ -147,7 +147,7 @@ def _deck(context: PageContext, pile: Pile) -> Fact:
     name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
     rows = (*deck_rows(pile), *context.rules("4.0-07", "4.0-11", "4.0-29"))
-    return fact(f"deck:{pile.deck}", name, note, "odds", rows)
+    return Fact(f"deck:{pile.deck}", name, note, "odds", rows=rows)
 
 
 def _card(pile: Pile, at: int, kind: str) -> Fact:
@@ -155,7 +155,7 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
     title = narrate.title(card.id)
     mark = "× seen" if kind == "seen" else "• left"
-    return fact(f"card:{card.id}", name, "", mark, card_rows(card), title)
+    return Fact(f"card:{card.id}", name, mark=mark, rows=card_rows(card), title=title)
 
 
 TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
@@ -271,8 +271,8 @@ def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fac
         *context.rules(*ids),
     )
     note = f"turn {turn_} · activates {', '.join(card.letters)}"
-    entry = Entry(f"surprise:{id_}", f"{card.id}  {card.title}", note, "× gone")
-    return Fact(entry, entry.name, rows, "", moment, id_)
+    name = f"{card.id}  {card.title}"
+    return Fact(f"surprise:{id_}", name, note, "× gone", rows=rows, moment=moment, source=id_)
 
 
 def _printed(card: SurpriseCard) -> list[Row]:
@@ -284,7 +284,7 @@ def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
     will = f"one of {deck.left + deck.aside} unseen cards, {deck.left} of which will be drawn"
     rows = (*_printed(card), ("key", "Likelihood", will), *context.rules("5.6-01", "5.6-02", "5.6-13"))
     note = f"activates {', '.join(card.letters)}"
-    return fact(f"surprise:{card.id}", f"{card.id}  {card.title}", note, "? may come", rows)
+    return Fact(f"surprise:{card.id}", f"{card.id}  {card.title}", note, "? may come", rows=rows)
 
 
 # The score
@@ -309,7 +309,7 @@ def score_lines(view: View) -> list[Fact]:
     found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
         page: tuple[Row, ...] = (("text", f"{capital(taken)}.", ""),)
-        found.append(fact("taken", "In System: nothing counts", "", "0 VP", page, source="14.0-03"))
+        found.append(Fact("taken", "In System: nothing counts", mark="0 VP", rows=page, source="14.0-03"))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
@@ -326,13 +326,13 @@ def score_lines(view: View) -> list[Fact]:
     for row in reversed(scale.levels):
         text = scale.of(row)
         page = ("total", "Needs", row.worth), ("text", f"{capital(text)}.", "")
-        found.append(fact(f"level:{row.clause}", row.name, text, row.worth, page, source=row.clause))
+        found.append(Fact(f"level:{row.clause}", row.name, text, row.worth, rows=page, source=row.clause))
     return found
 
 
 def _sum(id_: str, name: str, vp: float, clause: str) -> Fact:
     mark = as_vp(vp)
-    return fact(id_, name, "", mark, [("total", "Total", mark)], source=clause)
+    return Fact(id_, name, mark=mark, rows=[("total", "Total", mark)], source=clause)
 
 
 def _item(item: score_outlook.ScoreItem) -> Fact:
@@ -345,14 +345,13 @@ def _item(item: score_outlook.ScoreItem) -> Fact:
         ("text", f"{capital(item.state)}.", ""),
     )
     note = f"{item.worth} · {item.state}{f' · {hope}: {left}' if item.more else ''}"
-    return fact(f"item:{item.clause}", item.what, note, f"{now} VP", rows, source=item.clause)
+    return Fact(f"item:{item.clause}", item.what, note, f"{now} VP", rows=rows, source=item.clause)
 
 
 def score_page(view: View, *, now: bool) -> TextPage:
     """Return the verdict, the victory levels and the items of a score as a page."""
     rows: list[Row] = []
-    for line in score_lines(view):
-        entry = line.entry
+    for entry in score_lines(view):
         if entry.kind == "head":
             rows.append(("head", entry.name, ""))
         elif entry.id == "sum":
@@ -361,11 +360,11 @@ def score_page(view: View, *, now: bool) -> TextPage:
                 best = score_outlook.most(score_outlook.items(view))
                 rows.append(("levels", f"{view.score.vp:g} {best:g}", ""))
         elif entry.id in ("taken", "most"):
-            text = line.rows[0][1] if entry.id == "taken" else f"{entry.name}, {entry.mark}."
+            text = entry.rows[0][1] if entry.id == "taken" else f"{entry.name}, {entry.mark}."
             rows.append(("faint", text, ""))
         elif entry.id.startswith("level:"):
             rows.append(("key", entry.name, f"{entry.mark}: {entry.note}"))
         else:
             points = entry.mark.removesuffix(" VP")
-            rows.append(("item", f"{entry.name}   [{line.source}]", f"{points}\n{entry.note}"))
+            rows.append(("item", f"{entry.name}   [{entry.source}]", f"{points}\n{entry.note}"))
     return TextPage("Current score" if now else "Score at that moment", tuple(rows))

@@ -275,7 +275,7 @@ def facts(context: PageContext, wanted: str) -> list[str]:
         raise UnknownError(f"type `facts` and one of {parts}")
     facts = PARTS[part][1](context)
     if not name.strip():
-        return _entry_lines(fact.entry for fact in facts)
+        return _entry_lines(facts)
     fact = _named(facts, name.strip(), part)
     return [fact.title, *fact_page(fact.rows)]
 
@@ -283,8 +283,7 @@ def facts(context: PageContext, wanted: str) -> list[str]:
 def short_units(context: PageContext) -> list[str]:
     """Return the list of Units with enemies only counted: ``scan`` and ``units all`` list them."""
     shown, entries = True, list[Entry]()
-    for fact in PARTS["units"][1](context):
-        entry = fact.entry
+    for entry in PARTS["units"][1](context):
         if entry.kind == "head":
             shown = not entry.name.startswith(("Enemies ", "In the Nastian Cup"))
         if shown or entry.kind == "head":
@@ -294,9 +293,10 @@ def short_units(context: PageContext) -> list[str]:
 
 def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
     """Return the fact that contains all words of ``name``, preferably by an exact match."""
-    names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}
+    rows = (fact for fact in facts if fact.kind != "head")
+    names = {f"{fact.id} {fact.name} {fact.title}".lower(): fact for fact in rows}
     found = [fact for words, fact in names.items() if all(word in words for word in name.split())]
-    exact = [fact for fact in found if name in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
+    exact = [fact for fact in found if name in (fact.id.lower().partition(":")[2], fact.title.lower())]
     if len(exact or found) == 1:
         return (exact or found)[0]
     some = ", ".join(fact.title for fact in found[:6])

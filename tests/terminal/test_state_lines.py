@@ -59,14 +59,14 @@ def test_every_line_of_a_part_is_told_and_has_its_page(desk: PageContext, part: 
     told = [each_number(line) for line in state_lines.facts(desk, part)]
     assert len(told) <= len(facts)
     for fact in facts:
-        name, state = fact.entry.name.partition("  ")[2] or fact.entry.name, fact.entry.mark.split()[-1:]
+        name, state = fact.name.partition("  ")[2] or fact.name, fact.mark.split()[-1:]
         # Things in the same state share a line, in which their kind is named once.
         last = name.rsplit(maxsplit=1)[-1]
-        assert any(all(part in line for part in (last, fact.entry.note, *state)) for line in told), fact
+        assert any(all(part in line for part in (last, fact.note, *state)) for line in told), fact
         if not fact.title:
             continue
-        id_ = fact.entry.id.partition(":")[2]
-        if not id_ or sum(other.entry.id.endswith(f":{id_}") for other in facts) > 1:
+        id_ = fact.id.partition(":")[2]
+        if not id_ or sum(other.id.endswith(f":{id_}") for other in facts) > 1:
             continue
         page = state_lines.facts(desk, f"{part} {id_}")
         said = _packed(" ".join(page))

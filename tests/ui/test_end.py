@@ -91,8 +91,8 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     shown = game.view()
     assert panel_contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
     desk: Any = SimpleNamespace(shown=shown, clauses=lambda ids: ids)
-    fact = next(fact for fact in state_of_play.score(desk) if fact.entry.id == "sum")
-    assert (fact.entry.name, fact.rows[-1]) == ("The Vittles is lost", "14.0-04")
+    fact = next(fact for fact in state_of_play.score(desk) if fact.id == "sum")
+    assert (fact.name, fact.rows[-1]) == ("The Vittles is lost", "14.0-04")
 
 
 # ---- the screen

@@ -59,7 +59,7 @@ def test_what_is_left_of_a_move_is_what_the_engine_says() -> None:
         assert told in panel.prompt, verb
         assert told in "\n".join(piece_facts.unit_block(session, record, shown).lines)
         facts = units(PageContext(session, shown, book, (), True))
-        assert told in next(f.entry.note for f in facts if f.entry.id == f"unit:{unit}")
+        assert told in next(f.note for f in facts if f.id == f"unit:{unit}")
         # A Unit that cannot go on is not told what it has left.
         rests = RESTING.issuperset(command.verb for command in game.menu)
         assert rests != (f"Movement Factors left: {left})" in _asked(game))

@@ -33,7 +33,7 @@ def part(hand: Any, name: str) -> list[Any]:
 
 def lines(found: list[Any], begin: str) -> dict[str, Any]:
     """Fact by the rest of its id, of those whose id begins so."""
-    return {f.entry.id.removeprefix(begin): f for f in found if f.entry.id.startswith(begin)}
+    return {f.id.removeprefix(begin): f for f in found if f.id.startswith(begin)}
 
 
 def words(sheet: Sheet) -> str:
@@ -86,7 +86,7 @@ def test_nothing_of_what_a_film_has_still_to_tell(raid: Any) -> None:
     assert raid.screen.shown.section < "5.6"
     raid.press(keys.of("facts"))
     surprise = lines(part(raid, "turn"), "surprise")[""]
-    assert "not drawn yet" in surprise.entry.name
+    assert "not drawn yet" in surprise.name
     raid.press("ESC")
     raid.window.change(speed="instant")
 
@@ -109,7 +109,7 @@ def test_after_the_facts_of_a_game_a_rule_opens_without_one(raid: Any) -> None:
 
 def test_the_steps_of_the_turn_say_what_is_done_and_what_comes(facts: Any) -> None:
     steps = lines(part(facts, "turn"), "step:")
-    marks = {step: fact.entry.mark for step, fact in steps.items()}
+    marks = {step: fact.mark for step, fact in steps.items()}
     assert [step for step, mark in marks.items() if "now" in mark] == ["6.0"]
     assert [step for step, mark in marks.items() if "next" in mark] == ["7.1"]
     assert all("done" in marks[f"5.{n}"] for n in range(1, 8))
@@ -128,7 +128,7 @@ def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts
     told = words(Sheet(surprise.title, surprise.rows))
     assert card.title in told and card.text in told and "5.6-01" in told
     assert table.picture.header().surprise == (card.id, card.title)
-    facts.screen.choose(facts.screen.entries().index(surprise.entry))
+    facts.screen.choose(facts.screen.entries().index(surprise))
     facts.press("ENTER")
     assert facts.screen is table and table.history_view.glance is not None
     assert card.title in table.history_view.glance.line.text
@@ -143,8 +143,8 @@ def test_every_module_says_its_state_and_what_it_does(facts: Any) -> None:
     modules = lines(part(facts, "ship"), "module:")
     for module in facts.screen.below.shown.vittles.modules:
         fact = modules[module.id]
-        assert module.status in fact.entry.mark
-        assert ("next to be hit" in fact.entry.note) == module.current
+        assert module.status in fact.mark
+        assert ("next to be hit" in fact.note) == module.current
         assert any(style == "clause" and left.startswith("12.") for style, left, _ in fact.rows)
     fighters = lines(part(facts, "ship"), "fighter:")
     assert len(fighters) == len(facts.screen.below.shown.fighters)
@@ -157,9 +157,9 @@ def test_every_installation_is_listed_and_leads_to_its_hex(facts: Any) -> None:
     assert set(found) == set(every)
     for id_, fact in found.items():
         assert fact.hex == every[id_].hex
-        assert every[id_].letter == "" or fact.entry.name.startswith(every[id_].letter)
+        assert every[id_].letter == "" or fact.name.startswith(every[id_].letter)
     standing = next(f for f in reversed(found.values()) if f.hex)
-    screen.choose(screen.entries().index(standing.entry))
+    screen.choose(screen.entries().index(standing))
     facts.pump()
     facts.press_button("show")
     assert facts.screen is table
@@ -176,7 +176,7 @@ def test_everybody_is_listed_where_he_is(facts: Any) -> None:
         if unit.is_friend:
             fact = found[unit.id]
             assert fact.hex == unit.hex
-            assert ("captive" in fact.entry.mark) == (unit.place == "hidden")
+            assert ("captive" in fact.mark) == (unit.place == "hidden")
         else:
             assert (unit.id in found) == bool(unit.hex)
 
@@ -187,7 +187,7 @@ def test_everybody_is_listed_where_he_is(facts: Any) -> None:
 def test_every_card_stands_among_those_seen_or_those_left(facts: Any) -> None:
     view = facts.screen.below.shown
     cards = part(facts, "cards")
-    marks = Counter(fact.entry.mark for fact in lines(cards, "card:").values())
+    marks = Counter(fact.mark for fact in lines(cards, "card:").values())
     assert marks["× seen"] == sum(len(view.decks.of(deck).drawn) for deck in ("shl", "nastian"))
 
 
@@ -204,7 +204,7 @@ def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:
     deck, catalog = table.shown.decks.surprise, table.game.tables.catalog
     found = lines(part(facts, "cards"), "surprise:")
     assert set(found) == {card.id for card in catalog.surprise_cards}
-    assert {id_ for id_, fact in found.items() if "gone" in fact.entry.mark} == set(deck.drawn)
+    assert {id_ for id_, fact in found.items() if "gone" in fact.mark} == set(deck.drawn)
 
 
 # ---- the score
@@ -216,14 +216,14 @@ def test_each_item_of_the_score_says_what_it_is_worth(facts: Any) -> None:
     assert len(found) == len(items) == 16
     for item in items:
         fact = found[item.clause]
-        assert item.state in fact.entry.note and "VP" in fact.entry.note
+        assert item.state in fact.note and "VP" in fact.note
         assert ("clause", item.clause) in [(style, left.split()[0]) for style, left, _ in fact.rows]
 
 
 def test_rules_named_on_a_page_open_and_lead_back(facts: Any) -> None:
     part(facts, "score")
     screen = facts.screen
-    screen.choose(screen.entries().index(lines(screen.facts(), "item:")["14.1-04"].entry))
+    screen.choose(screen.entries().index(lines(screen.facts(), "item:")["14.1-04"]))
     facts.press("RIGHT")
     facts.press("TAB")
     facts.press("ENTER")
@@ -257,7 +257,7 @@ def test_a_look_back_has_the_facts_of_then(raid: Any) -> None:
     raid.press(keys.of("facts"))
     raid.pump()
     assert raid.screen.alarm and "At the moment shown" in raid.screen.message
-    standing = [f for f in part(raid, "sis") if f.entry.id.startswith("si:") and f.hex]
+    standing = [f for f in part(raid, "sis") if f.id.startswith("si:") and f.hex]
     assert len(standing) == sum(bool(si.hex) for si in then.installations)
     raid.press("ESC")
     raid.press("ESC")

@@ -14,7 +14,7 @@ from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.facts import PARTS, Fact, PageContext, event_reasons, help_pages, reference_pages
-from hades.facts.rows import Entry, Row, fact, head
+from hades.facts.rows import Entry, Row, head
 from hades.ui import keys, screen_reader
 from hades.ui.kit.action import Action
 from hades.ui.kit.button import Label
@@ -87,7 +87,6 @@ class ReferenceScreen(PagesScreen):
         """Part -> index of the entry last chosen in it."""
         self._facts = Memo[dict[str, tuple[Fact, ...]]]()
         """The lines of each part and each search so far, kept until the facts change."""
-        self._entries = Memo[tuple[Entry, ...]]()
 
     @property
     def heading(self) -> str:
@@ -217,14 +216,13 @@ class ReferenceScreen(PagesScreen):
         if key not in made:
             found: list[Fact] = []
             for id_ in dict.fromkeys((self.part, *self.parts)):
-                lines = [line for line in self.facts(id_) if line.entry.kind != "head" and line.has(words)]
+                lines = [line for line in self.facts(id_) if line.kind != "head" and line.has(words)]
                 found += [head(self.parts[id_].name), *lines] if lines else []
             made[key] = tuple(found)
         return made[key]
 
     def entries(self) -> tuple[Entry, ...]:
-        shown = self.shown()
-        return self._entries.of(shown, lambda: tuple(line.entry for line in shown))
+        return self.shown()
 
     def _keys(self) -> list[Fact]:
         found: list[Fact] = []
@@ -234,11 +232,11 @@ class ReferenceScreen(PagesScreen):
                 if action.place == place:
                     mark = "press a key" if action.id == self.waits else keys.shown(action.id)
                     name, rows = narrate.capital(action.words), self._key_rows(action.id)
-                    found.append(fact(f"{KEY}{action.id}", name, mark=mark, rows=rows))
+                    found.append(Fact(f"{KEY}{action.id}", name, mark=mark, rows=rows))
         found.append(head("Fixed keys"))
         for key, words in keys.fixed():
             fixed: list[Row] = [("key", "Fixed key", key)]
-            found.append(fact(f"fixed:{key}", narrate.capital(words), mark=key, rows=fixed))
+            found.append(Fact(f"fixed:{key}", narrate.capital(words), mark=key, rows=fixed))
         return found
 
     def _about(self) -> list[Fact]:
@@ -249,10 +247,10 @@ class ReferenceScreen(PagesScreen):
         rules, bases = reference_pages.editions(window.rulebook), narrate.joined(editions.BASES)
         components = reference_pages.box(window.catalog)
         return [
-            fact("program", "The program", f"version {__version__}", rows=program),
-            fact("box", "Reconstructed components", f"component set {digest}", rows=components),
-            fact("editions", "The rules", f"editions {bases}", rows=rules),
-            fact("licence", "Licence", "MIT", rows=reference_pages.licence()),
+            Fact("program", "The program", f"version {__version__}", rows=program),
+            Fact("box", "Reconstructed components", f"component set {digest}", rows=components),
+            Fact("editions", "The rules", f"editions {bases}", rows=rules),
+            Fact("licence", "Licence", "MIT", rows=reference_pages.licence()),
         ]
 
     def find(self) -> None:
@@ -373,7 +371,7 @@ class ReferenceScreen(PagesScreen):
             return
         while self.window.screen_shown is not table:
             self.window.pop()
-        unit = next((unit.id for unit in table.shown.units if fact.entry.id == f"unit:{unit.id}"), "")
+        unit = next((unit.id for unit in table.shown.units if fact.id == f"unit:{unit.id}"), "")
         if unit and fact.hex:
             table.act(Action("roster", unit))
         if fact.hex:
@@ -422,6 +420,6 @@ def _help() -> list[Fact]:
     heads = ", ".join(row[1] for row in help_pages.how_to_play_rows() if row[0] == "head")
     first, *rest = help_sheets().items()
     return [
-        fact(f"help:{first[0]}", first[0], heads, rows=first[1]),
-        *(fact(f"help:{name}", name, rows=rows) for name, rows in rest),
+        Fact(f"help:{first[0]}", first[0], heads, rows=first[1]),
+        *(Fact(f"help:{name}", name, rows=rows) for name, rows in rest),
     ]
