@@ -108,7 +108,7 @@ CASES = [
     *(("si_damaged", f"why: {why}") for why in grounds_of("si_damaged").values()),
     *(("si_activated", f"why: {why}") for why in grounds_of("si_activated").values()),
     ("unit_evacuated", f"why: {grounds_of('unit_evacuated')['6.9-18']}"),
-    ("parting_shots_off", "why: The first Unit of yours that enters"),
+    ("parting_shots_off", "why: The first of your Units to enter"),
     ("skedaddled", "why: You chose to take the ship Out System."),
     ("cup_empty", "the cup is empty."),
     ("module_repaired", "holding again"),

@@ -55,7 +55,7 @@ MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units will be in the Nastian Phase."""
-LOW = Because("low (under 10% to be hit in the enemy's turn)", CLAUSES)
+LOW = Because("low (under 10% chance of a hit in the enemy's turn)", CLAUSES)
 """A remark in place of risks that are not worth mentioning."""
 UNSEEN = "enemies not on the maps yet"
 """Words for the Units in the cup or behind a closed door."""

@@ -648,7 +648,7 @@ _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-0
 
 def _end(step: StepSeen) -> list[Because]:
     if not step.board.friends:
-        return [Because("nobody of yours is left on the Hades", ("14.1-01",))]
+        return [Because("none of your Units is left on the Hades", ("14.1-01",))]
     words = f"the Vittles is away and can no longer fetch {named(step.board.friends)}"
     return [Because(words, ("6.7-02",))]
 
@@ -875,7 +875,7 @@ def _done(step: StepSeen) -> list[Because]:
         return [Because("the other Units still have something to do on the Hades", ("6.7-11",))]
     board, hqs = step.board, sum(unit.type == "hq" for unit in step.board.friends)
     if board.left < LAND_BEFORE:
-        words = f"with {counted(board.left, 'turn')} left, a Unit that lands now would hardly get home"
+        words = f"with {counted(board.left, 'turn')} left, a Unit that lands now is unlikely to get home"
     elif hqs >= HQS_WANTED:
         words = (
             f"{counted(hqs, 'HQ')} on the Hades are enough, and a squad that lands must be picked up later"

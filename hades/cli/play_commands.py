@@ -262,7 +262,7 @@ def puzzle(wanted: TalkOptions, puzzle_id: str | None, window: bool, solution: b
     from hades.terminal import unasked_help
 
     if (window and (solution or as_json)) or (solution and as_json):
-        raise click.UsageError("--window, --solution and --json exclude each other - keep one")
+        raise click.UsageError("--window, --solution and --json cannot be combined - keep one")
     if puzzle_id is None and (window or solution):
         raise click.UsageError("name a puzzle; hades puzzle lists them")
     try:

@@ -339,7 +339,7 @@ def runs_export(category: str | None, by: str, boards: Path | None) -> Answer:
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     """Exchange runs through a shared folder: yours are copied in, those of others are added.
 
-    Every file that comes in is verified. Exit code 1 if no leaderboard takes one of them.
+    Every file that comes in is verified. Exit code 1 if any of them fits no leaderboard.
     """
     from hades.terminal import run_lines
 
@@ -556,7 +556,7 @@ def livesplit() -> None:
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     """Connect to LiveSplit, and switch it to game time as a run does.
 
-    WAY is ws, or one to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
+    WAY is `ws`, or `one` to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
     """
     from hades.run.livesplit import probe
 

@@ -196,7 +196,10 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
         if steps == 0 and most == 1:
             yield f"{name} has 0 steps, but its counter has one side, so it cannot be depleted"
         else:
-            yield f"{name} has {steps} steps, but a Unit has 0 steps if and only if it is out of the game"
+            yield (
+                f"{name} has {steps} steps, but a Unit out of the game has 0 steps, and any other Unit at "
+                "least 1"
+            )
     if steps > most:
         yield f"{name} has {steps} steps, but the counter has {most}"
 
@@ -345,7 +348,7 @@ def _ship_and_chits(s: State) -> Iterator[Fault]:
     if s.failing and s.module >= len(MODULES):
         yield Fault("the Vittles is lost, so no module can be failing", ("vittles",))
     if (s.module >= len(MODULES)) != (s.outcome == VITTLES_LOST):
-        yield Fault("the Vittles is lost if and only if the game ended with it", ("vittles",))
+        yield Fault("the loss of the Vittles and the end of the game do not agree", ("vittles",))
     drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
     if s.crisis and "crisis" not in drawn:
         yield Fault("there is a Crisis!, but its chit is in the cup", ("chits",))
@@ -357,7 +360,7 @@ def _ship_and_chits(s: State) -> Iterator[Fault]:
 
 def _agenda(s: State) -> Iterator[Fault]:
     if bool(s.outcome) == bool(s.agenda):
-        yield Fault("the game is over if and only if nothing is left to do")
+        yield Fault("the game is over but something is left to do, or the reverse")
     elif wrong := [*frame_faults(s, s.agenda)]:
         yield from wrong
     elif s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):

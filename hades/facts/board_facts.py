@@ -97,8 +97,8 @@ def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
     text = (
-        "No Installation has been drawn for this Complex yet. One is drawn from the cup and activates when a "
-        f"Nasty Surprise names {letter} or a Unit of yours is next to the Complex."
+        "No Installation has been drawn for this Complex yet. One is drawn from the cup and activates when "
+        f"a Nasty Surprise names {letter} or one of your Units is next to the Complex."
     )
     rows = (("text", text, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
     name = f"{letter}  not drawn yet"

@@ -109,13 +109,13 @@ class InstallationWords:
 
 INSTALLATIONS = {
     "railgun": InstallationWords(
-        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.1-01]", "10.1"
+        "Orbital Combat: fires at the Vittles, or at one of your Units next to it [10.1-01]", "10.1"
     ),
     "laser": InstallationWords(
-        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.2-01]", "10.2"
+        "Orbital Combat: fires at the Vittles, or at one of your Units next to it [10.2-01]", "10.2"
     ),
     "missile-battery": InstallationWords(
-        "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.3-01]", "10.3"
+        "Orbital Combat: fires at the Vittles, or at one of your Units next to it [10.3-01]", "10.3"
     ),
     "radar-dome": InstallationWords(
         "brings a Nastian into its Purgatory Complex each turn; some Nasty Surprises make Installations fire "
@@ -300,7 +300,7 @@ CIRCLES = {
         "11.0-21",
     ),
     "trap": CircleWords(
-        "The Unit that opened it is caught until Science on the Bridge frees it, or another Unit of yours, "
+        "The Unit that opened it is caught until Science on the Bridge frees it, or another of your Units, "
         "next to the door, disarms the Trap for 2 Movement Factors.",
         "11.0-23, 11.0-25",
     ),
@@ -328,8 +328,8 @@ PRISONERS = {
     "elder-alien": "An Elder Alien is inside, and yours from the next SHL Phase. It counts once aboard.",
 }
 GORGON = (
-    "{} is inside: a Gorgon, an enemy of both sides, who heads for the Engine Room, where a draw of 3 or "
-    "less blows up the Hades. A Unit next to her holds her."
+    "{} is inside: a Gorgon, an enemy of both sides. She heads for the Engine Room, where a draw of 3 or "
+    "less blows up the Hades. A Unit next to her stops her."
 )
 DOORS = {
     "closed": StateWords("locked", "locked: blow it for 2 factors [6.1-11]"),

@@ -182,7 +182,7 @@ def _effect(effect: Effect) -> str:
     guns = "highest-numbered working Installation"
     guns = f"{guns} that can fire does" if effect.count == 1 else f"{effect.count} {guns}s that can fire do"
     faces = {
-        "nearest-friend": "the nearest Unit of yours",
+        "nearest-friend": "the nearest of your Units",
         "preferred-direction": "the Preferred Direction of their deck",
     }
     farther = f", {counted(effect.bonus, 'hex', 'hexes')} farther than usual" if effect.bonus else ""
@@ -195,8 +195,8 @@ def _effect(effect: Effect) -> str:
         "move": f"{_who(effect.who)} move{farther}.",
         "repair-si": "The highest-numbered damaged Installation of each type is repaired.",
         "counter-board": (
-            "A counter from the cup enters at the first destroyed Installation on Inferno, by letter, with "
-            "no Unit of yours in its hex."
+            "A counter from the cup enters at the first destroyed Installation on Inferno, by letter, that "
+            "has none of your Units in its hex."
         ),
         "ram": "If the Vittles is In System, the lowest-numbered damaged Fighter rams it"
         f"{f', with {signed(effect.bonus)}' if effect.bonus else ''}, and is destroyed.",
@@ -216,7 +216,7 @@ def _who(who: Who | None) -> str:
     if who.map:
         found.append(f"on {component_texts.DECK_NAMES[who.map]}")
     if who.near_friend:
-        found.append(f"within {counted(who.near_friend, 'hex', 'hexes')} of a Unit of yours")
+        found.append(f"within {counted(who.near_friend, 'hex', 'hexes')} of one of your Units")
     if who.engaged is not None:
         found.append("that are engaged" if who.engaged else "that are not engaged")
     return capital(" ".join(found))

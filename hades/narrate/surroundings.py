@@ -148,11 +148,11 @@ def hex_lines(view: View, hex_: str) -> list[str]:
     if tables.tower_at[number]:
         lines.append("your Units can neither enter a Guard Tower nor attack an enemy in it [6.1-10, 2.1-12]")
     elif tables.complex_at[number] != NO_COMPLEX and number >= geo.SIZE:
-        lines.append("a Unit of yours that enters destroys the Installation above [6.1-22]")
+        lines.append("any of your Units that enters destroys the Installation above [6.1-22]")
     elif tables.complex_at[number] != NO_COMPLEX:
         if not sis:
             lines.append(
-                "no Installation drawn yet: a Unit of yours that moves next to it activates one [6.1-20]"
+                "no Installation drawn yet: any of your Units that moves next to it activates one [6.1-20]"
             )
         if not any(si.status == "destroyed" for si in sis):
             lines.append("your Units may enter once the Installation is destroyed [6.1-19]")

@@ -117,8 +117,8 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
         )
     when = "in the next enemy turn" if turns == 1 else f"in {turns} enemy turns"
     then = (
-        " There, a draw of 3 or less blows up the Hades, and the raid is lost. A Unit of yours next to her "
-        "holds her. [5.4-03, 5.4-35, 5.4-39]"
+        " There, a draw of 3 or less blows up the Hades, and the raid is lost. Any of your Units next to "
+        "her stops her. [5.4-03, 5.4-35, 5.4-39]"
     )
     hexes = counted(far, "hex", "hexes")
     way = f"Beware: {who} is on her way to the Engine Room, {hexes} away, and can be there {when}."

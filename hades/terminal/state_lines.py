@@ -157,7 +157,7 @@ def short_score(view: View) -> list[str]:
     return [
         ". ".join(filter(None, (now, ", ".join(then)))) + ".",
         *([f"Scored: {', '.join(scored)}."] if scored else []),
-        *([f"At most still to gain: {', '.join(more)}."] if more else []),
+        *([f"Still to gain at most: {', '.join(more)}."] if more else []),
         *([scale.text] if scale.text else []),
         *([f"No HQ is on the Hades: {ways_home(view)}."] if _lacks_hq(view) else []),
         "`score all` shows every item and level.",

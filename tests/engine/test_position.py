@@ -474,7 +474,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (EMPTY + 'directions.inferno = "-"', "a map has no Preferred Direction, which 5.2 sets"),
         (EMPTY + 'vittles.module = "R3"', "vittles.module: 'R3' is not known"),
-        (EMPTY + 'vittles.module = "lost"', "the Vittles is lost if and only if the game ended with it"),
+        (EMPTY + 'vittles.module = "lost"', "the loss of the Vittles and the end of the game do not agree"),
         (EMPTY + 'chits.crisis = "on"', "chits.crisis: 'on' is not known"),
         (EMPTY + "chits.comm_crash = 3", "chits.comm_crash: 3 is out of range; it must be 0 to 2"),
         (EMPTY + 'cup = ["crisis"]\nchits.crisis = "open"', "there is a Crisis!, but its chit is in the cup"),

@@ -248,7 +248,7 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     ]
     assert "no category" not in run("runs", "list", "--boards", tmp_path / "none")
     assert "there is no split 'Lunch'" in run("text", "--load", path, "--from-split", "Lunch", code=2)
-    assert "name its file with --load" in run("text", "--from-split", "Landed", code=2)
+    assert "name them with --load" in run("text", "--from-split", "Landed", code=2)
     assert "the run ends there" in run("text", "--load", path, "--from-split", "Away", code=2)
 
 

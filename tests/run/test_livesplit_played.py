@@ -294,7 +294,7 @@ def test_games_of_two_scenarios_do_not_go_into_one_file(runs: list[Path], tmp_pa
     told = hades(
         "livesplit", "export", tmp_path / "raid.lss", runs[0], tmp_path / "squeeze.hades", code=2
     ).stderr
-    assert "of several scenarios, historical and squeeze-play - name those of one" in told
+    assert "several scenarios, historical and squeeze-play - name games of one scenario" in told
     assert not (tmp_path / "raid.lss").exists()
 
 

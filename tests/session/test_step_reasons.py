@@ -976,7 +976,7 @@ def test_a_shot_at_an_idle_enemy_names_the_one_that_attacks_a_unit() -> None:
 
 
 @pytest.mark.parametrize(("installation", "told"), [
-    ("", "no Installation works that the Lab could damage"),
+    ("", "no working Installation is left for the Lab to damage"),
     ('[si]\nlaser-8 = "A"\ntroop-elevator-11 = "B"\n', "more than Troop Elevator 11 is worth"),
     ('[si]\nlaser-8 = "A"\ntroop-elevator-11 = "B damaged"\n', "more than Laser 8 is worth"),
 ])  # fmt: skip

@@ -41,7 +41,7 @@ def test_a_short_score_has_what_scored_and_what_may_and_the_rest_is_one_word_awa
     assert re.fullmatch(levels, short[0]), short[0]
     for item in score_outlook.items(game.view()):
         assert (f"{item.what} {signed(item.now)}" in " ".join(short)) == bool(item.now)
-    gains = next(line for line in short if line.startswith("At most still to gain: "))
+    gains = next(line for line in short if line.startswith("Still to gain at most: "))
     more = sum(map(float, re.findall(r"\+([\d.]+)", gains)))
     (most,) = re.findall(r"^Maximum still possible: ([\d.]+) VP", "\n".join(short), re.M)
     assert "penalties that can be avoided +" in gains and game.score.vp + more == float(most)

@@ -61,7 +61,7 @@ KINDS = {
     ),
     "parting_shots_off": EventKind(
         sentence="{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
-        grounds="The first Unit of yours that enters this Circle ends Parting Shots for good.",
+        grounds="The first of your Units to enter this Circle ends Parting Shots for good.",
         story="put an end to Parting Shots",
     ),
     "no_parting_shots": EventKind(

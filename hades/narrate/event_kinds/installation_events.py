@@ -50,8 +50,10 @@ KINDS = {
             "An Installation activates when its letter is on the Nasty Surprise, or when one of your Units "
             "arrives next to its Complex. This one was drawn from the Surface Installation Cup.",
             {
-                "6.1-22": "A Unit of yours entered the Complex below, so its Installation is drawn "
-                "and destroyed at once.",
+                "6.1-22": (
+                    "One of your Units entered the Complex below, so the Installation is drawn and "
+                    "destroyed at once."
+                ),
                 **dict.fromkeys(BY_LETTER, _BY_LETTER),
             },
         ),
@@ -90,7 +92,7 @@ KINDS = {
         grounds=Cases(
             "Two hits at once destroy an Installation for good; so does a hit on a damaged one.",
             {
-                "6.1-22": "A Unit of yours entered the Complex below it, on Purgatory, which destroys the "
+                "6.1-22": "One of your Units entered the Complex below it, on Purgatory, which destroys the "
                 "Installation above.",
                 "11.0-09": "A Unit that enters the Comm Room destroys every Elevator that was "
                 "already damaged.",
