@@ -418,7 +418,7 @@ def suggested_move(game: Game) -> Advice | None:
 
 ABOUT = {
     "repair": "Look at the modules of the Vittles.",
-    "overtime": "Count who still has to come home, and what another turn costs.",
+    "overtime": "Count the Units that still have to come home, and weigh the cost of another turn.",
     "draw-from": "See which deck still has the better numbers.",
     "request": "Consider which Units could land or go aboard.",
     "land": "Consider which Units you need on the Hades.",

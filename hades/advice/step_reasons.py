@@ -676,7 +676,7 @@ def _take(step: StepSeen) -> list[Because]:
     _, worth, clauses = _WORK["treasure"]
     unit, end = step.unit, step.way[-1:]
     if unit is not None and step.missions.turns_home(unit, *(end or (unit.at,))) > step.board.left:
-        worth = "it costs nothing, though it can hardly be brought home any more"
+        worth = "it costs nothing, though there is little chance left to bring it home"
     return [Because(worth, clauses)]
 
 

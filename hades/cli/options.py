@@ -138,7 +138,7 @@ class PlayOptions(GameOptions):
     race: str | None = asked("Play the seed of a race, from its revealed key.", None, "KEY")
     from_split: str | None = asked(
         "Practise from the moment when the game of --load reached a split, or from its first question "
-        "(beginning). Practice games are in no category.",
+        "(beginning). Practice games count in no category.",
         None,
         "NAME",
     )

@@ -131,7 +131,8 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 @cli.command()
 @play_options
 @flag(
-    "--two-players", "Two players: the captain commands the ship, Dante and prisoners; the major, the troops."
+    "--two-players",
+    "Two players: the captain commands the ship, Dante and prisoners; the major commands the troops.",
 )
 @option(
     "--save FILE",

@@ -512,7 +512,8 @@ class _PositionReader(Words):
             self.fault("stop", "there is no run to stop; remove it, or add expect")
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
-                self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
+                right = "remove `at` and `then`, or remove the agenda"
+                self.fault("at", f"the table [exact] has the agenda; {right}")
             impossible = [*state_checks.frame_faults(self.s, self.p.exact.agenda)]
             for one in impossible:
                 self.fault(one.fields[0], one.what)

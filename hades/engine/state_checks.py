@@ -109,7 +109,7 @@ def frame_faults(s: State, agenda: Sequence[Frame]) -> Iterator[Fault]:
             wrong = f"{name!r} is neither a step nor a question"
         elif not _fits(s, SHAPES[name].split(), values):
             shape = SHAPES[name].replace(" ", ", ") or "nothing"
-            wrong = f"after {name!r} in the agenda comes {shape}, in its range"
+            wrong = f"in the agenda, {name!r} must be followed by {shape}, each in its range"
         elif wanted != below:
             wrong = f"{name!r} is in the agenda, but not above {wanted!r}"
         if wrong:

@@ -134,7 +134,7 @@ def _compared(found: Summary) -> ReportTable:
     heads = ("groups", "seeds", "VP, first minus second", "first better", "first worse", *needed)
     note = " ".join([
         *(_verdict(who[pair], pair.gap) for pair in found.pairs),
-        "The last columns give the seeds needed to show such a difference in four of five studies.",
+        "The last columns give the number of seeds needed to show such a difference in four studies of five.",
     ])  # fmt: skip
     return ReportTable("Comparison with the same luck", heads, rows, note, True)
 
@@ -176,7 +176,10 @@ def switches(counts: Sequence[SwitchCount], *, several: bool = False) -> ReportT
         'proves nothing: the interval for "other VP" shows how many games the switch could still affect.'
     )
     if several:
-        note += " A switch is toggled only in games of the first edition named in which it can matter."
+        note += (
+            " Each switch is toggled only in games of one edition: the first edition named in which the "
+            "switch can matter."
+        )
     return ReportTable("Switches", heads, rows, note, True)
 
 
@@ -207,7 +210,7 @@ def _answer(count: SwitchCount) -> str:
         return f"{text}, from too few games for a conclusion"
     if vp.low <= 0 <= vp.high:
         largest = max(-vp.low, vp.high)
-        return f"{text}: no clear difference for this player; one above {largest:.2f} VP is unlikely"
+        return f"{text}: no clear difference for this player; a difference above {largest:.2f} VP is unlikely"
     return f"{text}: a clear difference for this player"
 
 

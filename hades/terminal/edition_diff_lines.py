@@ -73,8 +73,8 @@ def _continuation(found: EditionDiff) -> list[str]:
     if first == last:
         return [f"After command {first}, {found.player} plays the other game."]
     return [
-        f"From there, the other game repeats commands {first} to {last}, as long as they are legal; "
-        f"then {found.player} plays it."
+        f"From there, the other game repeats commands {first} to {last}, as long as they are legal; then "
+        f"{found.player} plays on."
     ]
 
 

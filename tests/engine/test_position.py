@@ -532,7 +532,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             "'now' is unknown; use weak, fresh or undefended",
         ),
         (EMPTY + 'next = ["combat dante guard-01 -2 undefended"]', "no remaining cards give that result"),
-        ('at = "6.0"\nexact.agenda = [["turn", 8], ["6.0?"]]', "at: the exact table has the agenda"),
+        ('at = "6.0"\nexact.agenda = [["turn", 8], ["6.0?"]]', "at: the table [exact] has the agenda"),
         (
             'exact.agenda = [["turn", 8], ["6.9?"]]',
             "exact.agenda[2]: '6.9?' is neither a step nor a question",
@@ -549,7 +549,10 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (EMPTY + "evacuated = -1", "evacuated: -1 is out of range; it must be 0 to 57"),
         ('exact.outcome = "won"', "exact.outcome: 'won' is not known; choose from scored, left-in-system"),
-        ('exact.agenda = [["turn", 99]]', "after 'turn' in the agenda comes step, in its range"),
+        (
+            'exact.agenda = [["turn", 99]]',
+            "in the agenda, 'turn' must be followed by step, each in its range",
+        ),
         ('exact.agenda = [["turn", 8], ["move?"]]', "after 'move?' in the agenda comes unit, number"),
         (
             'exact.agenda = [["turn", 8], ["6.0?"], ["5.3?"]]',

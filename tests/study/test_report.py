@@ -144,7 +144,7 @@ def test_a_few_games_show_neither_a_difference_nor_that_there_is_none(found: Sum
             [1.0, 2.0] * 20,
             "changed the score in 40. Mean effect +1.50 VP (+1.34 to +1.66)",
         ),
-        ([1.0, -1.0] * 20, "no clear difference for this player; one above 0.31 VP is unlikely."),
+        ([1.0, -1.0] * 20, "no clear difference for this player; a difference above 0.31 VP is unlikely."),
         (
             [0.0] * 40,
             "changed the score in 0. It could still affect up to 8.8% of games",

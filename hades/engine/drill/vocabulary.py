@@ -82,7 +82,7 @@ class _RunReader(Words):
             except ValueError as error:
                 self.fault(f"editions[{number}]", str(error))
         if run.stop in (self.sheet.position.at, *self.sheet.position.then)[:-1]:
-            self.fault("stop", "then continues after that section; remove then, or stop later")
+            self.fault("stop", "`then` continues after that section; remove `then`, or stop later")
         for number, step in enumerate((run, *run.step)):
             self._step(f"step[{number}]." if number else "", step)
 
