@@ -26,7 +26,7 @@ from hades.content.position import (
     Vittles,
 )
 from hades.engine import drill, refusal
-from hades.engine.drill import StepResult, vocabulary
+from hades.engine.drill import StepResult, expectations
 from hades.state.state import PLACES
 from tests import drills
 from tests.drills import FILES, named
@@ -100,8 +100,8 @@ def words(text: str) -> Iterator[str]:
     """A text with one word of it negated, or another of its kind in its place."""
     said = text.split()
     for at, word in enumerate(said):
-        negated = at > 0 and said[at - 1] == vocabulary.NOT
-        if word == vocabulary.NOT:
+        negated = at > 0 and said[at - 1] == expectations.NOT
+        if word == expectations.NOT:
             continue
         yield word if negated else f"not {word}"
         group = next((group for group in GROUPS if word in group), ())
@@ -111,7 +111,7 @@ def words(text: str) -> Iterator[str]:
 
 def named_values(expect: Expect) -> Iterator[tuple[str, Expect]]:
     if expect.level is not None:
-        yield "level", Expect(level=vocabulary.LEVELS[vocabulary.LEVELS.index(expect.level) - 1])
+        yield "level", Expect(level=expectations.LEVELS[expectations.LEVELS.index(expect.level) - 1])
     if expect.outcome is not None:
         yield "outcome", Expect(outcome="" if expect.outcome else "hades-destroyed")
     if expect.draw_from is not None:
@@ -196,7 +196,7 @@ def test_every_field_that_is_used_is_turned_round() -> None:
 def test_what_may_not_be_commanded_is_an_answer_to_the_question(file: Path) -> None:
     """At any other question it would hold whatever the rules were; ``ask`` says which question is open."""
     for came in played(file):
-        kind = came.game.ask.kind if came.game.ask else vocabulary.OVER
+        kind = came.game.ask.kind if came.game.ask else expectations.OVER
         for pattern in came.step.expect.not_menu:
             verb = pattern.split()[0].replace("-", "_")
             asks = refusal.TABLE[verb].asks if verb in refusal.TABLE else ()

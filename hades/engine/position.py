@@ -69,8 +69,11 @@ MOST_NEXT = 500
 class Words:
     """A reader of words in a position; each word that it cannot read becomes a fault."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, tables: Tables, lexicon: Lexicon) -> None:
         self.sheet = sheet
+        self.t = tables
+        self.lexicon = lexicon
+        self.words = lexicon.words
         self.wrong: list[Fault] = []
         """The faults that this reader found, in addition to those in the sheet."""
 
@@ -182,11 +185,8 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
 
 class _PositionReader(Words):
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
-        super().__init__(sheet)
+        super().__init__(sheet, tables, words)
         self.p: Position = sheet.position
-        self.t = tables
-        self.lexicon = words
-        self.words = words.words
         try:
             self.s = State(tables, SeededSource(self.p.seed))
         except ValueError as error:
@@ -494,17 +494,14 @@ class _PositionReader(Words):
         s = self.s
         # Only a position written by the program can be before turn 1.
         first = int(not self.p.exact.agenda)
-        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._last_turn())
+        aside = self.p.surprises.aside
+        unused = self.t.scenario.surprises_aside - bool(self.p.overtime) if aside is None else len(aside)
+        last = len(self.t.surprises) - unused
+        s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, last)
         at = self.p.at
         seen = s.turn - 1 + (at in TURN and TURN.index(at) > TURN.index(DRAWN_IN))
         for _ in range(min(seen, s.surprise_left.bit_count())):
             draw.surprise(s)
-
-    def _last_turn(self) -> int:
-        aside = self.p.surprises.aside
-        if aside is None:
-            return len(self.t.surprises) - self.t.scenario.surprises_aside + bool(self.p.overtime)
-        return len(self.t.surprises) - len(aside)
 
     def _agenda(self) -> None:
         """Set the agenda: the section in ``at``, the sections in ``then``, and the rest of the turn."""

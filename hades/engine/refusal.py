@@ -167,16 +167,15 @@ def why_refused(s: State, code: Code) -> Why:
         why = row.reason(s, *code[1:]) if callable(row.reason) else row.reason
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
         why = shl_phase.ended(s)
-    clauses, reason = why or _wrong_moment(s, code[0], row)
+    if why is None:
+        _, _, prompt, asked = ask_of(s)
+        when = " or ".join(MOMENTS[a] for a in row.asks)
+        verb = code[0].replace("_", "-")
+        reason = f"`{verb}` is only for {when}. The current question is: {prompt}"
+        why = tuple(dict.fromkeys((*row.clauses, *asked))), reason
+    clauses, reason = why
     # If no active clause forbids it, clauses that are switched off do.
     return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason
-
-
-def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
-    _, _, prompt, clauses = ask_of(s)
-    when = " or ".join(MOMENTS[a] for a in row.asks)
-    reason = f"`{verb.replace('_', '-')}` is only for {when}. The current question is: {prompt}"
-    return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 
 
 def well_formed(s: State, code: Code) -> bool:

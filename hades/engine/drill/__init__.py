@@ -1,7 +1,7 @@
 """Drills: play the runs of a position and report every difference from the expected results.
 
 A run begins at the position under one edition, and after each step compares the expected with the actual
-result. The names in a run are checked before it is played (`hades.engine.drill.vocabulary`).
+result. The names in a run are checked before it is played (`hades.engine.drill.expectations`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hades.content import edition as editions
 from hades.content.load import scenario_ids
 from hades.content.position import Expect, PositionError, Run, Sheet, Step
 from hades.engine import sequencer
-from hades.engine.drill import event_phrases, vocabulary
-from hades.engine.drill.compare import differences, menu_of
+from hades.engine.drill import event_phrases, expectations
+from hades.engine.drill.expectations import differences, menu_of
 from hades.engine.game import Game
 from hades.engine.game_tables import box
 from hades.engine.line_history import Refused
@@ -140,7 +140,9 @@ class _Play:
             result.unplayed = True
         except Exception as error:
             # A bug in the program must fail only this run.
-            self._record("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(frame.filename).name}, line {frame.lineno}"
+            self._record("", f"the program failed: {type(error).__name__}: {error} ({where})")
         result.wrong = tuple(dict.fromkeys(self.wrong))
         return result
 
@@ -154,7 +156,7 @@ class _Play:
             self._record("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
             tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
-            self.wrong += vocabulary.faults(self.sheet, self.run, tables, words)
+            self.wrong += expectations.faults(self.sheet, self.run, tables, words)
         return self.wrong
 
     def _can_be_played(self) -> bool:
@@ -227,11 +229,6 @@ class _Play:
 
 _ENTRY = re.compile(r"\[\d+\]$")
 """A list index at the end of a field's path; a line that quotes the list entry leaves the index out."""
-
-
-def _last_line(error: Exception) -> str:
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{Path(frame.filename).name}, line {frame.lineno}"
 
 
 __all__ = ["Result", "StepResult", "differences", "faults", "head_faults", "play"]

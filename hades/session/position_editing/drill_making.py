@@ -13,8 +13,8 @@ from hades import narrate
 from hades.content.position import CardsLeft, Chits, Expect, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
 from hades.engine.draw_log import DrawSequence, draw_sequences
-from hades.engine.drill.compare import standing_fields
 from hades.engine.drill.event_phrases import leaves, shown
+from hades.engine.drill.expectations import standing_fields
 from hades.engine.game import Game
 from hades.engine.position_words import named, thing_tables
 from hades.engine.scripted_draws import NOTHING
