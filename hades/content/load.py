@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -35,8 +35,6 @@ from hades.content.strict_reader import MOST_FAULTS, Faults, Found, join, struct
 from hades.content.toml_places import Place, at_its_line, nearest, places
 from hades.content.untrusted_input import COMPONENTS, PICTURE, parse_toml, read_text, read_toml
 from hades.wording import suggestion
-
-R = TypeVar("R")
 
 FILES: dict[str, tuple[str, type]] = {
     "counters/shl": ("unit", Unit),
@@ -159,12 +157,9 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
         return {}, wrong
     found: dict[str, list[Any]] = {}
     for path, (array, kind) in FILES.items():
-        file, name = f"{path}.toml", path.partition("/")[2]
-        if kind is Map:
-            found[name] = [_map(folder, file, wrong)]
-        else:
-            group = f"{name}-card" if array == "card" else array
-            found.setdefault(group, []).extend(_array(folder, file, array, kind, wrong))
+        name = path.partition("/")[2]
+        group = f"{name}-card" if array == "card" else array or name
+        found.setdefault(group, []).extend(_records(folder, f"{path}.toml", array, kind, wrong))
     # Checks across records make sense only if every record could be read.
     if all(records and None not in records for records in found.values()):
         component_checks.everything(found, folder, wrong)
@@ -172,14 +167,19 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     return found, wrong
 
 
-def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
+def _records(folder: Path, file: str, array: str, kind: Any, wrong: Faults) -> list[Found[Any] | None]:
     """Return the records of a file, each with the sources that it takes over from the file's table.
 
-    A record that cannot be read is None; the result is [None] if the file cannot be read.
+    If ``array`` is "", the file holds one record. A record that cannot be read is None; the result is [None]
+    if the file cannot be read.
     """
-    data = _read(folder, file, wrong)
-    if data is None:
+    try:
+        data = read_toml(folder / file, COMPONENTS)
+    except ValueError as error:
+        wrong.append(f"{file}: {error}")
         return [None]
+    if not array:
+        return [_record(data, {}, kind, UNSOURCED | {"name"}, f"{file}:", wrong)]
     for name in data.keys() - {array, "source"}:
         wrong.append(f"{file}: {name}: unknown table; {suggestion(name, [array, 'source'])}")
     defaults = data.get("source", {})
@@ -191,53 +191,32 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     if not isinstance(entries, list) or not entries:
         wrong.append(f"{file}: {array}: there are no records; write each one under [[{array}]]")
         return [None]
-    result: list[Found[R] | None] = []
+    result: list[Found[Any] | None] = []
     for index, entry in enumerate(entries, 1):
         if len(wrong) > MOST_FAULTS:
             return [None]
-        path = f"{file}: {array}[{index}]"
-        whole = entry
-        own = entry.get("source", {}) if isinstance(entry, dict) else None
-        if isinstance(own, dict):
-            sources = {**defaults, **own}
-            kept = {name: text for name, text in sources.items() if name in own or name in entry}
-            whole = {**entry, "source": kept}
-            _check_sources(whole, own, kind, UNSOURCED, path, wrong)
-        record = structure(whole, kind, path, wrong)
-        result.append(None if record is None else Found(path, record))
+        result.append(_record(entry, defaults, kind, UNSOURCED, f"{file}: {array}[{index}]", wrong))
     return result
 
 
-def _map(folder: Path, file: str, wrong: Faults) -> Found[Map] | None:
-    data = _read(folder, file, wrong)
-    if data is None:
-        return None
-    own = data.get("source", {})
+def _record(
+    entry: Any, defaults: dict[str, str], kind: Any, free: frozenset[str], path: str, wrong: Faults
+) -> Found[Any] | None:
+    """Return a record with the sources of its values, which the fields in ``free`` need not have."""
+    own = entry.get("source", {}) if isinstance(entry, dict) else None
     if isinstance(own, dict):
-        _check_sources({**data, "source": own}, own, Map, UNSOURCED | {"name"}, f"{file}:", wrong)
-    record = structure(data, Map, f"{file}:", wrong)
-    return None if record is None else Found(f"{file}:", record)
-
-
-def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
-    try:
-        return read_toml(folder / file, COMPONENTS)
-    except ValueError as error:
-        wrong.append(f"{file}: {error}")
-        return None
-
-
-def _check_sources(
-    entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
-) -> None:
-    known = {field.name for field in attrs.fields(kind)}
-    _check_source_words(own, kind, join(path, "source"), wrong)
-    for name in entry:
-        if name in known - free and name not in entry["source"]:
-            wrong.doubts.append(
-                f"{join(path, name)}: no source; name it in the record's source table or the "
-                f"file's [source]: {SOURCES_TEXT}"
-            )
+        _check_source_words(own, kind, join(path, "source"), wrong)
+        kept = {name: text for name, text in (defaults | own).items() if name in own or name in entry}
+        needed = {field.name for field in attrs.fields(kind)} - free - kept.keys()
+        for name in entry:
+            if name in needed:
+                wrong.doubts.append(
+                    f"{join(path, name)}: no source; name it in the record's source table or the "
+                    f"file's [source]: {SOURCES_TEXT}"
+                )
+        entry = {**entry, "source": kept}
+    record = structure(entry, kind, path, wrong)
+    return None if record is None else Found(path, record)
 
 
 def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Faults) -> None:

@@ -16,6 +16,7 @@ from hades.content.component_records import (
     DECKS,
     FIGHTER_STATUS,
     LETTERS,
+    MAPS,
     MODULES,
     SI_STATUS,
     TREASURES,
@@ -48,7 +49,6 @@ from hades.view.records import (
 HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
 """Hex name -> hex number."""
 _LABELS = tuple(HEX)
-_MAPS = tuple(name.lower() for name in geo.MAP_NAMES)
 _TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
 
@@ -421,7 +421,7 @@ def _unit(
         record.reverse if turned else record.name,
         record.type,
         record.family,
-        _MAPS[where // geo.SIZE] if on_map else "",
+        MAPS[where // geo.SIZE] if on_map else "",
         _LABELS[where] if on_map else "",
         "map" if on_map else PLACES[where],
         steps,
