@@ -23,7 +23,6 @@ from hades.art.svg import PAPER, label, picture, symbol
 from hades.content.component_records import LETTERS, Map
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
-from hades.narrate.component_texts import MAP_NAMES
 from hades.view import View
 
 HEX = 100.0
@@ -90,7 +89,7 @@ class Frame:
     @property
     def caption(self) -> str:
         """The part of the deck in the frame, in words."""
-        deck = MAP_NAMES[self.map]
+        deck = geo.MAP_NAMES[self.map]
         if self.whole:
             return deck
         left = self.left if self.width < geo.COLUMNS else 0

@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
 from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
-from hades.narrate.component_texts import MAP_NAMES, MODULES
+from hades.narrate.component_texts import MODULES
 from hades.narrate.score import score_change, teleporter_workers
 from hades.state.events import Event, Moment
 from hades.view import View
@@ -225,7 +225,7 @@ def _arrived(events: Sequence[Event]) -> SummaryLine | None:
     if not found:
         return None
     hexes = [geo.parse(event.data["hex"]) for event in found]
-    decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
+    decks = [(geo.MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
     (first, count), *rest = [(deck, count) for deck, count in decks if count]
     words = f"{counted(count, 'enemy', 'enemies')} on {first}"
     words += "".join(f", {count} on {deck}" for deck, count in rest)

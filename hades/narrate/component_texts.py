@@ -17,8 +17,6 @@ WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
 """Names of the Resolution decks."""
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
-MAP_NAMES = tuple(DECK_NAMES.values())
-"""Names of the decks of the Hades, in the order of their numbers (0 Inferno, 1 Purgatory)."""
 DIRECTIONS = {
     "NE": "north-east",
     "E": "east",

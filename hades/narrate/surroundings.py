@@ -15,7 +15,6 @@ from hades import narrate
 from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import component_texts
-from hades.narrate.component_texts import MAP_NAMES
 from hades.view import CircleSeen, UnitSeen, View
 from hades.view.view import HEX
 
@@ -126,7 +125,7 @@ def place_name(tables: Tables, hex_: str) -> str:
     """Return the name of a hex with its deck, region and printed features, separated by dots."""
     number = HEX[hex_]
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
-    deck = MAP_NAMES[geo.map_of(number)]
+    deck = geo.MAP_NAMES[geo.map_of(number)]
     found = [region.name for region in map_.region if hex_[1:] in region.hexes]
     if tables.complex_at[number] != NO_COMPLEX:
         found.append(f"Complex {LETTERS[tables.complex_at[number]]}")

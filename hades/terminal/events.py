@@ -7,11 +7,11 @@ from itertools import groupby, zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
+from hades.geometry import MAP_NAMES
 from hades.history.log import GameLog
 from hades.history.playback import headlines
 from hades.history.turn_summary import CAME, GOOD, RECOVERED, TURNS, WARNING, SummaryLine, last_turn
 from hades.narrate import surroundings
-from hades.narrate.component_texts import MAP_NAMES
 from hades.narrate.descriptions import circle_effect
 from hades.odds.reach import QUIET
 from hades.state.events import Event, Moment

@@ -12,7 +12,7 @@ from hades import geometry as geo
 from hades.content.component_records import LETTERS
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.engine.game import Game
-from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS
 from hades.view import UnitSeen, View
 
 LEGEND = (
@@ -55,7 +55,7 @@ def board(game: Game) -> list[str]:
     there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
     used = {geo.parse(hex_) for hex_ in (*(hex_ for hex_, _ in there), *(u.hex for u in view.units)) if hex_}
     lines: list[str] = []
-    for map_ in range(len(MAP_NAMES)):
+    for map_ in range(len(geo.MAP_NAMES)):
         places = [geo.column_row(hex_) for hex_ in used if geo.map_of(hex_) == map_]
         if places:
             low, high = min(row for _, row in places), max(row for _, row in places)
@@ -69,7 +69,7 @@ def _deck(
     tables: Tables, view: View, map_: int, rows: Sequence[int], columns: list[int], width: int | None = None
 ) -> list[str]:
     cells, closed = contents(tables, view), {geo.parse(c.hex) for c in view.circles if c.state != "open"}
-    lines = [f"{MAP_NAMES[map_]}. Columns:"]
+    lines = [f"{geo.MAP_NAMES[map_]}. Columns:"]
     for part in _parts(columns, width):
         lines += _drawn(tables, map_, rows, part, cells, closed)
     return lines

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from hades import geometry, narrate
+from hades.geometry import MAP_NAMES
 from hades.narrate import command_words
-from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS
 from hades.odds.command_odds import JOINS
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal.terminal_io import USUAL, Preferences

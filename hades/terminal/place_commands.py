@@ -13,8 +13,9 @@ from hades import geometry, narrate
 from hades.content.component_records import LETTERS
 from hades.engine.game import Game
 from hades.engine.line_history import cited
+from hades.geometry import MAP_NAMES
 from hades.narrate import surroundings
-from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command

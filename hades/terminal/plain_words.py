@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable
 
 from hades import console, narrate
-from hades.narrate.component_texts import MAP_NAMES
+from hades.geometry import MAP_NAMES
 from hades.state.commands import VERBS
 from hades.wording import with_stop
 

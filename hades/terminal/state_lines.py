@@ -14,9 +14,10 @@ from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED
 from hades.facts import PARTS, Fact, PageContext, piece_facts, state_of_play
 from hades.facts.rows import Entry, Row
+from hades.geometry import MAP_NAMES
 from hades.history.turn_summary import ways_home
 from hades.narrate import as_vp, descriptions, given_up, item_name, result_name, surroundings
-from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MAP_NAMES, MODULES
+from hades.narrate.component_texts import DEFEATS, DIRECTIONS, MODULES
 from hades.narrate.descriptions import worth
 from hades.odds import score_outlook
 from hades.odds.remaining_cards import piles

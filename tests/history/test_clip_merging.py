@@ -19,7 +19,6 @@ from hades.history.playback.clip_builder import MOMENT, STAND, ClipBuilder, mome
 from hades.history.playback.clip_merging import CLOSE, merged
 from hades.history.playback.headlines import NAMED
 from hades.narrate import EVENT_KINDS, name
-from hades.narrate.component_texts import MAP_NAMES
 from hades.narrate.score import score_change
 from hades.state.events import Event
 from hades.view import View
@@ -113,7 +112,7 @@ def test_a_march_names_a_deck_only_if_everybody_ends_on_that_deck() -> None:
     for clip in together():
         ends = {walk.path[-1][0] for walk in clip.walks}
         if ends and not clip.contacts:
-            named = {"IP"[at] for at, deck in enumerate(MAP_NAMES) if deck in clip.headline}
+            named = {"IP"[at] for at, deck in enumerate(geo.MAP_NAMES) if deck in clip.headline}
             assert named == (ends if len(ends) == 1 else set())
             seen.add(len(ends))
     assert seen == {1, 2}

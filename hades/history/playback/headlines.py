@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from hades.content.component_records import OFFENSIVE
 from hades.content.load import Catalog
 from hades.content.names import title
+from hades.geometry import MAP_NAMES
 from hades.history.playback.clip import FIGHTS, Clip, Contact, Side
 from hades.history.timeline import acts, ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
-from hades.narrate.component_texts import MAP_NAMES, MODULES
+from hades.narrate.component_texts import MODULES
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import why_void

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.content.names import name
-from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, MAP_NAMES, VERDICTS
+from hades.narrate.component_texts import DECK_NAMES, DIRECTIONS, VERDICTS
 from hades.narrate.event_kinds.event_kind import EventKind, cited
 from hades.narrate.names import Words, joined
 from hades.state.events import Event
@@ -58,7 +58,7 @@ KINDS = {
     "directions_set": EventKind(
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
-        drawn_for=lambda event, w, nth: f"The Preferred Direction of {MAP_NAMES[nth % 2]}",
+        drawn_for=lambda event, w, nth: f"The Preferred Direction of {geo.MAP_NAMES[nth % 2]}",
         sound="chit",
         matters="Arriving enemies march in the Preferred Direction of their deck and turn to it when "
         "blocked.",

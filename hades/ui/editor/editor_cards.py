@@ -11,7 +11,7 @@ from hades.art.colours import ALARM, EDGE, GOOD, INK, MUTED, SUNK, WARN
 from hades.art.library import si_key, unit_key
 from hades.content.component_records import SI_STATUS, TREASURES
 from hades.content.names import title, titled
-from hades.narrate.component_texts import MAP_NAMES
+from hades.geometry import MAP_NAMES
 from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys

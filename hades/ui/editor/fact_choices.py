@@ -22,8 +22,8 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.content.names import capital, title, titled
 from hades.content.position import LOST
 from hades.engine.position_words import DOORS, EMPTY
-from hades.narrate.component_texts import MAP_NAMES, WORN
 from hades.narrate.component_texts import SHORT_STEPS as STEPS
+from hades.narrate.component_texts import WORN
 from hades.narrate.names import joined
 from hades.narrate.scenario_labels import scenario_name
 from hades.rules.sequence_of_play import TURN
@@ -141,7 +141,7 @@ def _turn(draft: Draft) -> Iterator[FactChoice]:
             return draft.evolve(then=tuple(one for one in TURN if one in {*p.then} ^ {step}))
 
         yield FactChoice("then", "Then skip to", steps[TURN.index(at) + 1 :], p.then, then, ticks=True)
-    for number, name in enumerate(MAP_NAMES):
+    for number, name in enumerate(geo.MAP_NAMES):
         now, face = geo.DIRECTION_NAMES[state.direction[number]], partial(draft.line, "directions")
         turned = partial(face, name.lower())
         yield FactChoice(name.lower(), f"Preferred Direction of {name}", same(*FACINGS), (now,), turned)

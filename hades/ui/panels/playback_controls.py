@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, STEEL, WARN, Colour
-from hades.narrate.component_texts import MAP_NAMES
+from hades.geometry import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (

@@ -7,8 +7,9 @@ import math
 import attrs
 
 from hades.art.colours import DECK_COLOURS, EDGE, FAMILY, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
+from hades.geometry import MAP_NAMES
 from hades.narrate import PHASES, as_vp, capital, result_name
-from hades.narrate.component_texts import DIRECTIONS, MAP_NAMES
+from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.component_texts import SHORT_STEPS as STEPS
 from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
