@@ -16,7 +16,7 @@ from hades.narrate.component_texts import BARRED, DEFEATS, STEPS
 from hades.narrate.event_kinds import EVENT_KINDS, Cases
 from hades.narrate.event_kinds.combat_events import CHOICES
 from hades.narrate.event_kinds.drawn_numbers import MODIFIERS
-from hades.narrate.event_kinds.surprise_events import VOID, WHOM
+from hades.narrate.event_kinds.nastian_events import VOID, WHOM
 from hades.rules.victory import LEVELS, WORST
 from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event, Source

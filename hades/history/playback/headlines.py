@@ -14,8 +14,7 @@ from hades.history.timeline import acts, ends_engaged, subject
 from hades.narrate import EVENT_KINDS, capital, grouped, joined, listed, name, sentence, type_name
 from hades.narrate.component_texts import MODULES
 from hades.narrate.descriptions import circle_effect
-from hades.narrate.event_kinds.enemy_events import name_of_officer
-from hades.narrate.event_kinds.surprise_events import why_void
+from hades.narrate.event_kinds.nastian_events import name_of_officer, why_void
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
 from hades.view import View

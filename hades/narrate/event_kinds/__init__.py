@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from hades.narrate.event_kinds import (
     action_events,
-    arrival_events,
     circle_events,
     combat_events,
-    enemy_events,
     installation_events,
-    surprise_events,
+    nastian_events,
     turn_events,
     vittles_events,
 )
@@ -25,9 +23,7 @@ SECTIONS = (
     turn_events,
     combat_events,
     installation_events,
-    arrival_events,
-    enemy_events,
-    surprise_events,
+    nastian_events,
     circle_events,
     action_events,
     vittles_events,
