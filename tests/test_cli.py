@@ -658,7 +658,7 @@ def test_help_brings_in_neither_the_window_nor_the_game() -> None:
         "try:\n"
         "    main()\n"
         "except SystemExit:\n"
-        "    heavy = 'arcade', 'rich', 'logging', 'hades.engine', 'hades.rules'\n"
+        "    heavy = 'arcade', 'rich', 'cattrs', 'logging', 'hades.engine', 'hades.rules'\n"
         "    print([m for m in heavy if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import attr
 import attrs
+from cattrs import Converter
 
 from hades.content.component_records import MAPS
 from hades.content.load import SOURCES, Catalog
@@ -19,6 +19,7 @@ ABOUT = (
 GROUPS = tuple(field.name for field in attrs.fields(Catalog) if field.name not in (*MAPS, "digest"))
 """The groups of records in a Catalog, in order; the two maps follow them."""
 
+_TO_PLAIN = Converter(unstruct_collection_overrides={tuple: list})
 KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
@@ -40,8 +41,7 @@ def components(catalog: Catalog) -> dict[str, Any]:
 
 
 def _record(record: Any) -> dict[str, Any]:
-    # Unlike that of attrs, this function turns tuples into lists.
-    values = attr.asdict(record)
+    values = _TO_PLAIN.unstructure(record)
     name = getattr(record, "name", "") or getattr(record, "title", "")
     return {
         "id": getattr(record, "id", name.lower()),

@@ -10,12 +10,21 @@ from __future__ import annotations
 import copy
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import count, islice
+from itertools import islice
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 import attrs
+from cattrs import Converter
+from cattrs.cols import list_structure_factory
+from cattrs.errors import (
+    BaseValidationError,
+    ClassValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+)
+from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 
 from hades.printable import short
 from hades.wording import counted, suggestion, unknown
@@ -210,9 +219,10 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
         faults.append(f"{path}: {_instead(data, dict)}")
         return None
     try:
-        record: Record = _record(kind, data)
-    except _WrongError as error:
-        faults.extend(f"{join(path, dotted(steps))}: {what}" for steps, what in error.faults)
+        record = _CONVERTER.structure(data, kind)
+    except BaseValidationError as error:
+        found = islice(_flattened(error), MOST_FAULTS)
+        faults.extend(f"{join(path, dotted(steps))}: {what}" for steps, what in found)
         return None
     for one in islice(value_faults(record), MOST_FAULTS):
         line = f"{join(path, dotted(one.where))}: {one.what}"
@@ -231,10 +241,10 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
     wrong: dict[str, str] = {}
     while True:
         try:
-            record = _record(kind, data)
+            record = _CONVERTER.structure(data, kind)
             found = [(one.where, one.what) for one in value_faults(record)]
-        except _WrongError as error:
-            record, found = None, error.faults
+        except BaseValidationError as error:
+            record, found = None, list(islice(_flattened(error), MOST_FAULTS))
         if record is not None and not found:
             return record, wrong
         wrong |= {dotted(steps): what for steps, what in found}
@@ -271,95 +281,87 @@ def brief(faults: Sequence[str]) -> str:
     return f"{faults[0]}. There {'is' if len(faults) == 2 else 'are'} {more}"
 
 
-class _WrongError(Exception):
-    """Raised for wrong data, with the path inside the data and a description of each of the first faults."""
-
-    def __init__(self, faults: list[tuple[Steps, str]]) -> None:
-        super().__init__(faults)
-        self.faults = faults[:MOST_FAULTS]
-
-
-_PLAIN: dict[Any, tuple[type, ...]] = {
-    bool: (bool,),
-    int: (int,),
-    float: (float, int),
-    str: (str,),
-    int | str: (int, str),
-    list: (list,),
-    dict: (dict,),
-}
-"""Type of a value -> the types of its data, of which no subclass is allowed."""
-_MISSING = object()
-"""Stands for the data of a required field that is missing."""
-
-
-def _value(kind: Any, data: Any) -> Any:
-    """Return plain data as a value of a type.
-
-    :raises _WrongError: if the type does not allow the data.
-    """
-    if data is _MISSING:
-        raise _WrongError([((), "the field is missing; add it")])
-    if kind in _PLAIN:
-        if type(data) not in _PLAIN[kind]:
-            raise _WrongError([((), _instead(data, kind))])
-        return float(data) if kind is float else data
-    if attrs.has(kind):
-        return _record(kind, data)
-    origin, inside = get_origin(kind), get_args(kind)
-    if origin is dict:
-        return _values((key, inside[1], entry) for key, entry in _value(dict, data).items())
-    if origin is tuple and inside[-1] is ...:
-        entries = enumerate(_value(list, data), 1)
-        return tuple(_values((number, inside[0], entry) for number, entry in entries).values())
-    if origin is tuple:
-        if inside == (int, int) and (type(data) is not list or [*map(type, data)] != [int, int]):
-            what = f"{data!r} is not valid; it must be two whole numbers, [fresh, depleted]"
-            raise _WrongError([((), what)])
-        if len(_value(list, data)) != len(inside):
-            what = f"{short(data)} is not valid; it must be a list of {len(inside)} values"
-            raise _WrongError([((), what)])
-        return tuple(_values(zip(count(1), inside, data, strict=False)).values())
-    # Everything else is optional: X | None.
-    return None if data is None else _value(inside[0], data)
-
-
-def _values(entries: Iterable[tuple[Any, Any, Any]], *others: tuple[Steps, str]) -> dict[Any, Any]:
-    """Return the values of (step, type, data) entries by step; raise all their faults, and ``others``."""
-    found: dict[Any, Any] = {}
-    wrong: list[tuple[Steps, str]] = []
-    for step, kind, data in entries:
-        try:
-            found[step] = _value(kind, data)
-        except _WrongError as error:
-            wrong += [((step, *steps), what) for steps, what in error.faults]
-            if len(wrong) >= MOST_FAULTS:
-                break
-    if wrong or others:
-        raise _WrongError([*wrong, *others])
-    return found
-
-
-def _record(kind: Any, data: Any) -> Any:
-    fields, given = _fields(kind), _value(dict, data)
-    names = [name for name, field in fields.items() if name in given or field.default is attrs.NOTHING]
-    entries = ((name, fields[name].type, given.get(name, _MISSING)) for name in names)
-    unknown = sorted(given.keys() - fields.keys())[:MOST_FAULTS]
-    others = (((name,), f"unknown field; {suggestion(name, list(fields))}") for name in unknown)
-    return kind(**_values(entries, *others))
-
-
-@cache
-def _fields(kind: Any) -> dict[str, attrs.Attribute[Any]]:
-    """Return the fields of a record that are arguments of its class, with their types resolved."""
-    attrs.resolve_types(kind)
-    return {field.name: field for field in attrs.fields(kind) if field.init}
-
-
 def _instead(value: object, wanted: Any) -> str:
     is_tables = isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value)
     shown = "a list of tables, [[...]]," if is_tables else short(value)
     return f"{shown} is not valid; it must be {_WORDS[wanted]}"
+
+
+def _exactly(value: object, wanted: Any, *kinds: type) -> Any:
+    """Return a value of the type ``wanted`` or of one of the ``kinds``; refuse a value of a subclass."""
+    if type(value) is not wanted and type(value) not in kinds:
+        raise ValueError(_instead(value, wanted))
+    return value
+
+
+def _pair(value: object, _: object) -> tuple[int, int]:
+    if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
+        raise ValueError(f"{value!r} is not valid; it must be two whole numbers, [fresh, depleted]")
+    return value[0], value[1]
+
+
+def _is_list(kind: Any) -> bool:
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _list_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    some: Any = list
+    hook: Any = list_structure_factory(some[get_args(kind)[0]], converter)
+    return lambda value, _: tuple(hook(_exactly(value, list), kind))
+
+
+def _is_table(kind: Any) -> bool:
+    return attrs.has(kind) or get_origin(kind) is dict
+
+
+def _table_hook(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    hook: Any = (
+        make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        if attrs.has(kind)
+        else mapping_structure_factory(kind, converter)
+    )
+    return lambda value, _: hook(_exactly(value, dict), kind)
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    for plain in (bool, int, str):
+        converter.register_structure_hook(plain, _exactly)
+    converter.register_structure_hook_factory(_is_table)(_table_hook)
+    converter.register_structure_hook_factory(_is_list)(_list_hook)
+    converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], _pair)
+    converter.register_structure_hook(float, lambda value, _: float(_exactly(value, float, int)))
+    either = int | str
+    converter.register_structure_hook_func(
+        lambda kind: kind == either, lambda value, _: _exactly(value, either, int, str)
+    )
+    return converter
+
+
+def _flattened(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
+    if isinstance(error, ClassValidationError):
+        inside, own = error.group_exceptions()
+        for fault, field in inside:
+            yield from _flattened(fault, (*where, field.name))
+        for unknown in own:
+            yield from _unknown(unknown, error.cl, where)
+    elif isinstance(error, IterableValidationError):
+        for fault, entry in error.group_exceptions()[0]:
+            step = entry.index + 1 if isinstance(entry.index, int) else str(entry.index)
+            yield from _flattened(fault, (*where, step))
+    elif isinstance(error, KeyError):
+        yield where, "the field is missing; add it"
+    else:
+        yield where, str(error)
+
+
+def _unknown(fault: Exception, kind: type, where: Steps) -> Iterator[tuple[Steps, str]]:
+    if not isinstance(fault, ForbiddenExtraKeysError):
+        yield where, str(fault)
+        return
+    known = [field.name for field in attrs.fields(kind)]
+    for name in sorted(fault.extra_fields):
+        yield (*where, name), f"unknown field; {suggestion(name, known)}"
 
 
 def dotted(steps: Steps) -> str:
@@ -368,3 +370,6 @@ def dotted(steps: Steps) -> str:
     for step in steps:
         path += f"[{step}]" if isinstance(step, int) else f".{step}" if path else step
     return path
+
+
+_CONVERTER = _converter()

@@ -53,6 +53,7 @@ LEAST = 3, 11
 """Oldest supported version of Python."""
 NEEDED = {
     "attrs": "24.2",
+    "cattrs": "24.1",
     "click": "8.1",
     "filelock": "3.20.1",
     "platformdirs": "4.3",
