@@ -70,5 +70,5 @@ def test_the_measured_part_of_a_document_is_written_anew_and_the_rest_stays(tmp_
 def test_whether_an_aim_holds_is_said_by_the_interval(vp: list[float], holds: str) -> None:
     honest = [row("heuristic", str(n), 20.0) for n in range(len(vp))]
     lines = balance.report([*honest, *(row("land and leave", str(n), each) for n, each in enumerate(vp))])
-    (line,) = [line for line in lines if line.startswith("| land and leave comes to about 14.5 VP |")]
+    (line,) = [line for line in lines if line.startswith("| land and leave scores about 14.5 VP |")]
     assert line.endswith(f" | {balance.mean(vp)} | {holds} |")

@@ -234,10 +234,10 @@ def _aims(rows: Sequence[Row]) -> list[str]:
         return by.get((player, scenario), [])
 
     left = [r.vp for r in games("land and leave", first)]
-    aims.mean("land and leave comes to about 14.5 VP", first, left, 14.5 - ABOUT, 14.5 + ABOUT)
+    aims.mean("land and leave scores about 14.5 VP", first, left, 14.5 - ABOUT, 14.5 + ABOUT)
     for scenario in SCENARIOS:
         above = [r.level not in ("", *LEVELS[:2]) for r in games("random", scenario)]
-        aims.share("random moves end above Defeat in less than 5%", scenario, above, 0, 0.05)
+        aims.share("random moves end above Defeat in less than 5% of games", scenario, above, 0, 0.05)
     own = games("heuristic", first)
     aims.mean(
         "a competent player averages Draw to Marginal Victory", first, [r.vp for r in own], DRAW, TACTICAL
@@ -248,17 +248,19 @@ def _aims(rows: Sequence[Row]) -> list[str]:
         gaps = [
             r.vp - honest[first, r.seed] for r in games("heuristic", scenario) if (first, r.seed) in honest
         ]
-        aims.mean("harder than scenario 1: VP more than there are below 0", scenario, gaps, -math.inf, 0)
+        aims.mean("harder than scenario 1: the difference in VP is below 0", scenario, gaps, -math.inf, 0)
     for scenario in (first, *SCENARIOS[2:]):
         lost = [r.outcome == LOST[0] for r in games("camp", scenario)]
         aims.share("camp loses the Vittles in more than half of the games", scenario, lost, 0.5, 1)
     for scenario in SCENARIOS:
         below = [100 * r.below / r.steps for r in games("heuristic", scenario) if r.steps]
-        aims.mean("a third of friendly moves or more on Purgatory (in %)", scenario, below, 100 / 3, 100)
+        aims.mean("at least a third of friendly moves are on Purgatory (in %)", scenario, below, 100 / 3, 100)
     for trick in TRICKS:
         for scenario in SCENARIOS:
             gaps = [r.vp - honest[scenario, r.seed] for r in games(trick, scenario)]
-            aims.mean(f"{trick}: VP more than honest play are below 0", scenario, gaps, -math.inf, 0)
+            aims.mean(
+                f"{trick} scores less than honest play (difference in VP)", scenario, gaps, -math.inf, 0
+            )
     return markdown(("aim", "scenario", "measured", "holds"), aims.lines)
 
 
