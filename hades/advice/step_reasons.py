@@ -20,7 +20,7 @@ from hades.narrate import component_texts
 from hades.odds.chance_table import ChanceTable, in_brief, percent, rate_answer
 from hades.odds.command_odds import DECK_GAIN, DRAWS, JOINS, SHOTS, STATIONS, better_deck_order, odds
 from hades.players.heuristic import opening, routes
-from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
+from hades.players.heuristic.board_model import OFF_MAP, BoardModel, Emplacement, Piece
 from hades.players.heuristic.brain import Brain
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, SELDOM, TOWERS
 from hades.players.heuristic.hq_and_science import HQS_WANTED, LAND_BEFORE
@@ -201,6 +201,15 @@ class StepSeen:
         return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     @property
+    def end(self) -> int:
+        """The hex where the Unit is after the step; OFF_MAP without a Unit on a map."""
+        return self.way[-1] if self.way else self.unit.at if self.unit is not None else OFF_MAP
+
+    @property
+    def mission(self) -> Mission | None:
+        return self.ground.mission(self.unit) if self.unit is not None else None
+
+    @property
     def is_usual(self) -> bool:
         """True if the heuristic player would begin with this step; False for an alternative to that step."""
         return self.brain.choose() in self.commands
@@ -229,15 +238,13 @@ class StepSeen:
     @cached_property
     def gains(self) -> dict[str, float]:
         """The gain in each part of the value of the Unit's hex, in VP; {} for a step without a move."""
-        unit, end = self.unit, self.way[-1:]
-        if unit is None or not end:
+        unit = self.unit
+        if unit is None or not self.way:
             return {}
         if unit.type == "hq":
-            transfer = self.brain.transfer
-            here, there = transfer.terms(unit, unit.at), transfer.terms(unit, *end)
+            here, there = (self.brain.transfer.terms(unit, hex_) for hex_ in (unit.at, self.end))
         else:
-            mission = self.ground.mission(unit)
-            here, there = (self.ground.terms(unit, hex_, mission) for hex_ in (unit.at, *end))
+            here, there = (self.ground.terms(unit, hex_, self.mission) for hex_ in (unit.at, self.end))
         found = {part: worth - here.get(part, 0.0) for part, worth in there.items()}
         return {**found, "wreck": sum(map(self.ground.wrecking, self.way))}
 
@@ -320,8 +327,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     In Combined Fire, the second reason has the odds without the partner. The odds of the shots at the Vittles
     are a warning instead.
     """
-    cause = _CAUSES.get(step.last.verb, ())
-    found = list(cause(step) if callable(cause) else cause)
+    found = _given(_CAUSES.get(step.last.verb, ()), step)
     is_certain = step.last.verb in JUMPS and all(table.share(1) == 1 for table in step.odds)
     if (price := in_brief(step.odds)) and step.last.verb not in STATIONS and not is_certain:
         first, *rest = found or [Because("", step.odds[0].clauses[:1])]
@@ -351,76 +357,64 @@ def _moves_on(step: StepSeen) -> list[Because]:
     if unit is None or not unit.combat or unit.type == "hq" or step.way or not shoots_first:
         return []
     bonus = step.brain.ask.bonus if step.brain.ask.subject == unit.id else 0
-    after = step.ground.move(unit, (unit.movement + bonus) // 2, step.ground.mission(unit))
-    if not after.way:
-        return []
     later = StepSeen(step.brain, step.commands)
-    later.way = after.way
+    later.way = step.ground.move(unit, (unit.movement + bonus) // 2, step.mission).way
     why = "".join(f", {one.fact}" if one.fact else f": {one.meaning}" for one in _way(later))
-    return [Because(f"then it can move to {geo.label(after.way[-1])}{why}", ("6.3-01",))] if why else []
+    return [Because(f"then it can move to {geo.label(later.end)}{why}", ("6.3-01",))] if why else []
 
 
-def _way(step: StepSeen) -> list[Because]:
-    """Return the reason for a move: the part of its value that improves most; [] if no part does."""
-    unit, way = step.unit, step.way
-    assert unit is not None
-    end, mission, gains = way[-1], step.ground.mission(unit), dict(step.gains)
+def _way(step: StepSeen) -> Iterable[Because]:
+    """Return the reason for a move: the part of its value that improves most; () if no part does."""
+    mission, gains = step.mission, dict(step.gains)
     if gains.get("shaft", 0.0) > 0 and not step.is_shaft_wanted:
         del gains["shaft"]
     if mission is not None and mission.kind == "below" and step.wrecks:
         gains["wreck"] += max(0.0, gains.pop("goal"))
-    part = max(gains, key=gains.__getitem__)
-    if gains[part] <= 0:
-        return []
-    found = _PARTS[part]
-    cause = found(step, unit, end, mission) if callable(found) else found
-    return [cause] if cause is not None else []
+    part = max(gains, key=gains.__getitem__, default="")
+    return _given(_PARTS[part], step) if part and gains[part] > 0 else ()
 
 
-def _goal(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
+def _goal(step: StepSeen) -> Iterable[Because]:
+    mission = step.mission
     if mission is None:
-        return _safer(step, unit, end, mission)
-    left = mission.field[end]
-    far = f", {counted(left, 'hex', 'hexes')} to go" if left else ""
-
-    def on(to: str, meaning: str, clauses: tuple[str, ...]) -> Because:
-        return Because(meaning, clauses, f"on to {to}{far}")
-
+        return _safer(step)
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # Missions to Complexes and Circles have names; all others have ids.
-        called = mission.name if " " in mission.name else narrate.name(mission.name)
+        what = what.format(mission.name if " " in mission.name else narrate.name(mission.name))
         if mission.kind == "door" and (hidden := _may_hide(step)):
             why, clauses = hidden, ("6.1-11",)
-        return on(what.format(called), why, clauses)
-    use = _use_of(step, mission.name)
-    return on(narrate.name(mission.name), use.meaning, use.clauses)
+    else:
+        use = _use_of(step, mission.name)
+        what, why, clauses = narrate.name(mission.name), use.meaning, use.clauses
+    left = mission.field[step.end]
+    far = f", {counted(left, 'hex', 'hexes')} to go" if left else ""
+    return [Because(why, clauses, f"on to {what}{far}")]
 
 
-def _home(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
+def _home(step: StepSeen) -> Iterator[Because]:
+    unit, end, left = step.unit, step.end, step.board.left
+    assert unit is not None
     turns = step.missions.turns_home(unit, end)
-    left = step.board.left
     if turns > left:
-        return Because(
-            f"the Vittles can fetch Units within {RADIUS} hexes of an HQ", ("6.7-11",), "to meet an HQ"
-        )
-    if not turns:
-        if step.missions.turns_home(unit, unit.at):
-            return Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
+        meaning = f"the Vittles can fetch Units within {RADIUS} hexes of an HQ"
+        yield Because(meaning, ("6.7-11",), "to meet an HQ")
+    elif turns:
+        more = f"{counted(turns, 'more turn')} until an HQ is near enough, with {counted(left, 'turn')} left"
+        yield Because(more, ("6.7-11", "14.1-01"), f"on the way home{_shaft_up(step)}")
+    elif step.missions.turns_home(unit, unit.at):
+        yield Because("it can be fetched from there", ("6.7-11",), f"within {RADIUS} hexes of an HQ")
+    else:
         # The Unit is near an HQ already, but that HQ has called; another one has not.
         callers = [hq for hq in step.board.hqs if not hq.acted and geo.distance(hq.at, end) <= RADIUS]
-        able = [hq for hq in callers if step.brain.transfer.success(hq) >= LIKELY_CALL]
-        if not able:
-            return None
-        who = "an HQ that can" if able[1:] else f"{named(able)}, who can"
-        return Because("", ("6.7-11",), f"within {RADIUS} hexes of {who} still call this turn")
-    more = f"{counted(turns, 'more turn')} until an HQ is near enough, with {counted(left, 'turn')} left"
-    return Because(more, ("6.7-11", "14.1-01"), f"on the way home{_shaft_up(step, end)}")
+        if able := [hq for hq in callers if step.brain.transfer.success(hq) >= LIKELY_CALL]:
+            who = "an HQ that can" if able[1:] else f"{named(able)}, who can"
+            yield Because("", ("6.7-11",), f"within {RADIUS} hexes of {who} still call this turn")
 
 
-def _shaft_up(step: StepSeen, end: int) -> str:
+def _shaft_up(step: StepSeen) -> str:
     """Return words for the shaft through which the way home leads; "" if there is none."""
-    home, t = step.missions.home, step.board.t
+    home, t, end = step.missions.home, step.board.t, step.end
     while home[end]:
         nearer = (hex_ for hex_ in (*t.ways[end], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
         after = next(nearer, -1)
@@ -432,54 +426,64 @@ def _shaft_up(step: StepSeen, end: int) -> str:
     return ""
 
 
-def _safer(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because | None:
-    danger = step.ground.danger
-    if danger.at(unit, end) >= danger.at(unit, unit.at):
-        return None
+def _safer(step: StepSeen) -> Iterator[Because]:
+    unit, danger = step.unit, step.ground.danger
+    assert unit is not None
+    if danger.at(unit, step.end) >= danger.at(unit, unit.at):
+        return
     there, here = (
-        {who: chance * cost for who, chance, cost in danger.sources(unit, hex_)} for hex_ in (end, unit.at)
+        {who: chance * cost for who, chance, cost in danger.sources(unit, hex_)}
+        for hex_ in (step.end, unit.at)
     )
     less = sorted((who for who in here if here[who] > there.get(who, 0.0)), key=lambda who: -here[who])
     # The Guard Towers are named only if nothing nearer is.
     less = [who for who in less if who != TOWERS] or less
     safe = "safer from" if any(who in there for who in less) else "away from"
-    return Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"), about=SAFER)
+    yield Because(f"{safe} {listed(list(map(called, less)))}", ("5.4-06", "5.7-01"), about=SAFER)
 
 
 def called(source: str) -> str:
     return _SOURCES.get(source) or narrate.name(source)
 
 
-def _holding(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
-    return Because("she cannot go on", ("5.4-03",), f"it holds {named(gorgons_held(step, end))}")
+def _holding(step: StepSeen) -> Iterator[Because]:
+    yield Because("she cannot go on", ("5.4-03",), f"it holds {named(gorgons_held(step, step.end))}")
 
 
-def _wrecked(step: StepSeen, unit: Piece, end: int, mission: Mission | None) -> Because:
+def _wrecked(step: StepSeen) -> Iterator[Because]:
     where = []
     for hex_ in sorted(step.wrecks):
         letter = step.board.t.complex_at[hex_]
         si = step.board.hull.by_letter.get(letter)
         found = narrate.name(si.id) if si else "its Installation"
         where.append(f"Complex {LETTERS[letter]} from below destroys {found}")
-    return Because(f"entering {narrate.joined(where)}", ("6.1-22",))
+    yield Because(f"entering {narrate.joined(where)}", ("6.1-22",))
+
+
+Cause = tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
+"""The reasons for a step, or the function that returns them."""
+
+
+def _given(cause: Cause, step: StepSeen) -> list[Because]:
+    return list(cause(step) if callable(cause) else cause)
 
 
 _IN_REACH_OF_A_SHAFT = Because(
     "within reach of a shaft, through which Units come home", ("6.7-11",), again="within reach of a shaft"
 )
-_PARTS: dict[str, Because | Callable[[StepSeen, Piece, int, Mission | None], Because | None]] = {
+_PARTS: dict[str, Cause] = {
     "goal": _goal,
     "home": _home,
     "danger": _safer,
     "gorgon": _holding,
     "wreck": _wrecked,
-    "shaft": Because("it leaves the shaft to the others", ("6.1-02",)),
-    "guns": Because("away from an Installation, which makes a Request harder", ("6.7-05",)),
-    "up": Because("on the way up: only an HQ on Inferno can call the Vittles", ("6.7-01",)),
-    "nearer": Because("it brings an HQ closer to the Units that must come home", ("6.7-11",)),
-    "exits": _IN_REACH_OF_A_SHAFT,
+    "shaft": (Because("it leaves the shaft to the others", ("6.1-02",)),),
+    "guns": (Because("away from an Installation, which makes a Request harder", ("6.7-05",)),),
+    "up": (Because("on the way up: only an HQ on Inferno can call the Vittles", ("6.7-01",)),),
+    "nearer": (Because("it brings an HQ closer to the Units that must come home", ("6.7-11",)),),
+    "exits": (_IN_REACH_OF_A_SHAFT,),
 }
-"""Part of a hex's value -> its reason, or the function that gives it."""
+"""Part of a hex's value -> the reason to go there."""
 
 
 def gorgons_held(step: StepSeen, hex_: int) -> list[Piece]:
@@ -674,8 +678,7 @@ def _no_repair(step: StepSeen) -> list[Because]:
 
 def _take(step: StepSeen) -> list[Because]:
     _, worth, clauses = _WORK["treasure"]
-    unit, end = step.unit, step.way[-1:]
-    if unit is not None and step.missions.turns_home(unit, *(end or (unit.at,))) > step.board.left:
+    if step.unit is not None and step.missions.turns_home(step.unit, step.end) > step.board.left:
         worth = "it costs nothing, though there is little chance left to bring it home"
     return [Because(worth, clauses)]
 
@@ -958,7 +961,7 @@ def _opens(step: StepSeen) -> Iterator[Because]:
     yield from _door(step)
 
 
-_CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]] = {
+_CAUSES: dict[str, Cause] = {
     **dict.fromkeys(STEP_VERBS, _way),
     **dict.fromkeys(("place", "place-at"), _place),
     "blow-door": _door,
@@ -990,4 +993,4 @@ _CAUSES: dict[str, tuple[Because, ...] | Callable[[StepSeen], Iterable[Because]]
     "done": _done,
     **dict.fromkeys(("stand-by", "stop", "leave-lab"), _stays),
 }
-"""Verb of the command that matters -> the reasons for it, or a function that returns them."""
+"""Verb of the command that matters -> the reasons for it."""

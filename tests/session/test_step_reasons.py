@@ -188,8 +188,7 @@ def test_a_move_is_made_for_the_largest_part_of_its_value() -> None:
             assert sum(terms.values()) == pytest.approx(step.ground.standing(unit, hex_, mission))
         best = max(there, key=lambda part: there[part] - here[part])
         if not step.wrecks and there[best] > here[best]:
-            found = step_reasons._PARTS[best]
-            said = found(step, unit, end, mission) if callable(found) else found
+            (said,) = step_reasons._given(step_reasons._PARTS[best], step)
             assert advice.why[0].meaning == said.meaning and set(said.clauses) <= set(advice.clauses)
             told[best] += 1
     assert all(told[part] for part in ("goal", "home", "danger", "gorgon")), told
@@ -1045,7 +1044,7 @@ def test_a_unit_near_an_hq_goes_to_another_only_if_that_one_can_still_call(end: 
     game = Game.from_position(f'base = "empty"\nturn = 3\nat = "6.0"\n[units]\n{units}\nscout-11 = "I0203"')
     step = StepSeen(Brain(game), commands("activate scout-11", "full-move", f"move-to {end}"))
     assert step.unit is not None and not step.missions.turns_home(step.unit, step.unit.at)
-    found = step_reasons._home(step, step.unit, step.way[-1], None)
+    found = next(iter(step_reasons._home(step)), None)
     assert (found is None) == (not said) and (found is None or said in found.words)
     assert found is None or "Lt. Knight" in found.words
 
