@@ -37,7 +37,6 @@ from hades.odds.command_odds import SHOTS, STATIONS, odds
 from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, TOWERS, danger_of
-from hades.rules.hq_request import CAPACITY
 from hades.rules.vittles_movement import waits
 from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
@@ -90,7 +89,7 @@ def could_go_aboard(game: Game, commands: Sequence[Command]) -> set[str]:
     evacuates = next((one for one in game.menu if one.verb == "evacuate"), None)
     asked = game.peek(evacuates) if evacuates is not None else game
     able = {one.args[0] for one in asked.menu if one.verb == "evacuate-unit"}
-    return able - going if (ask.transferred or 0) + len(going) < CAPACITY else set()
+    return able - going if len(going) < ask.places else set()
 
 
 def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
@@ -178,8 +177,7 @@ def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
     """
     fires = next((at for at, one in enumerate(commands, 1) if one.verb in SHOTS), 0)
     tables = odds(game, commands[:fires]) if actor and fires else ()
-    own = f"{narrate.capital(narrate.name(actor))} destroyed"
-    lost = sum((row.chance for table in tables for row in table.rows if row.meaning == own), Fraction(0))
+    lost = sum((row.chance for table in tables for row in table.rows if row.removes == actor), Fraction(0))
     return lost if lost >= CLEAR else Fraction(0)
 
 

@@ -154,7 +154,7 @@ class StepSeen:
         """Units to be fetched by a Request of the acting HQ; [] if the Request is to land Units."""
         if self.unit is None or self.brain.transfer.lands(self.unit.at):
             return []
-        return fetched(self.brain, self.unit, CAPACITY)
+        return fetched(self.brain, self.unit)
 
     @property
     def aim(self) -> str:
@@ -277,33 +277,24 @@ def actor_of(game: Game, commands: Sequence[Command]) -> str:
     return (active or [game.ask.subject if game.ask is not None else ""])[0]
 
 
-def fetched(brain: Brain, hq: Piece, room: int) -> list[Piece]:
-    """Return the Units to evacuate by an HQ with ``room`` free places, in order; the HQ itself goes last.
+def fetched(brain: Brain, hq: Piece) -> list[Piece]:
+    """Return the Units to evacuate by an HQ in order; the HQ itself goes last.
 
     The Units are the heuristic player's choice, Princess Emily once she may follow, and Dante in a free place
     unless his task is worth more.
     """
-    going = [unit for _, unit in brain.transfer.passengers(hq)[:room]]
+    places, near, missions = brain.ask.places, brain.transfer.in_reach(hq.at), brain.ground.missions
+    emily, dante = (brain.board.unit(id_) for id_ in ("emily", "dante"))
+    going = [unit for _, unit in brain.transfer.passengers(hq)[:places]]
     going.sort(key=lambda unit: unit.id == hq.id)
     others_first = EMILY_AFTER - brain.seen.evacuated
-    if 0 < others_first <= len(going) and _is_near(emily := brain.board.unit("emily"), hq):
+    if emily in near and 0 < others_first <= len(going):
         going.insert(others_first, emily)
-    if len(going) < room and (going or brain.ask.transferred) and _is_spare(brain, hq, going):
-        going.insert(len(going) - (going[-1:] == [hq]), brain.board.unit("dante"))
-    return going[:room]
-
-
-def _is_near(unit: Piece, hq: Piece) -> bool:
-    return unit.at >= 0 and not unit.below and geo.distance(unit.at, hq.at) <= RADIUS
-
-
-def _is_spare(brain: Brain, hq: Piece, going: Sequence[Piece]) -> bool:
-    """Return whether Dante is within reach of an HQ, and worth more aboard than his task on the Hades."""
-    dante = brain.board.unit("dante")
-    if dante in going or not _is_near(dante, hq):
-        return False
-    mission = brain.ground.mission(dante)
-    return mission is None or mission.pays(dante.at) < brain.ground.missions.worth(dante) / 2
+    if dante in near and dante not in going and (going or brain.ask.transferred) and len(going) < places:
+        mission = brain.ground.mission(dante)
+        if mission is None or mission.pays(dante.at) < missions.worth(dante) / 2:
+            going.insert(len(going) - (going[-1:] == [hq]), dante)
+    return going[:places]
 
 
 def wrecked_by(board: BoardModel, way: Iterable[int]) -> set[int]:

@@ -12,7 +12,6 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.brain import Brain, lab_pays
 from hades.players.playouts import Playouts, kind_of
-from hades.rules.hq_request import CAPACITY
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.state import LAB
 
@@ -95,9 +94,10 @@ def _evacuation(step: StepSeen) -> StepSeen:
     hq = next((hq for hq in brain.board.hqs if geo.label(hq.at) == brain.ask.hex), None)
     if hq is None or not (goes or brain.ask.kind == "evacuate?"):
         return step
-    room = CAPACITY - (brain.ask.transferred or 0)
-    going = [unit.id for unit in fetched(brain, hq, room)]
-    if goes[:1] != [hq.id] and not ("dante" in going and "dante" not in goes and len(goes) < room):
+    going = [unit.id for unit in fetched(brain, hq)]
+    if goes[:1] != [hq.id] and not (
+        "dante" in going and "dante" not in goes and len(goes) < brain.ask.places
+    ):
         return step
     ahead, line = brain.game.peek(), []
     for name in (

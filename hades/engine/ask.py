@@ -59,6 +59,11 @@ class Ask:
     callers: tuple[str, ...] = ()
     """HQs that can still Request in this SHL Phase, including an HQ that is choosing its action (6.7-01)."""
 
+    @property
+    def places(self) -> int:
+        """Number of Units that can still land or go aboard in this Request, or in a new one (6.7-07)."""
+        return CAPACITY - (self.transferred or 0)
+
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""
         return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"

@@ -11,8 +11,6 @@ from typing import Any
 import attrs
 
 HIT = "hit"
-ENDS = "destroyed", "out of action"
-"""Meanings of good results that remove the target from play."""
 
 
 @attrs.frozen
@@ -29,6 +27,8 @@ class Chance:
     """The word for a harmful result in a sum."""
     points: int = -1
     """The chance in whole percent, as rounded by the table; -1 outside a table."""
+    removes: str = ""
+    """Id of the combatant that the result removes from play, or ""."""
 
     @property
     def percent(self) -> str:
@@ -126,7 +126,7 @@ class ChanceTable:
         good = self._of(1)
         if self.win != HIT or not good:
             return ((self.win, sum_of(good)),)
-        kills = [row for row in good if row.meaning in ENDS]
+        kills = [row for row in good if row.removes]
         both = ("kill", kills), ("damage", [row for row in good if row not in kills])
         return tuple((word, sum_of(bars)) for word, bars in both if bars)
 
@@ -142,8 +142,13 @@ class ChanceTable:
         for row in self.rows:
             alike.setdefault((row.meaning, row.good, row.harm), []).append(row)
         rows = tuple(
-            Chance("", sum((row.chance for row in same), Fraction(0)), *key, sum(row.points for row in same))
-            for key, same in alike.items()
+            attrs.evolve(
+                same[0],
+                what="",
+                chance=sum((row.chance for row in same), Fraction(0)),
+                points=sum(row.points for row in same),
+            )
+            for same in alike.values()
         )
         return attrs.evolve(self, rows=rows)
 
@@ -186,4 +191,4 @@ def _worth(table: ChanceTable) -> Fraction:
 
 
 def _kills(table: ChanceTable) -> Fraction:
-    return sum((row.chance for row in table.rows if row.good > 0 and row.meaning in ENDS), Fraction(0))
+    return sum((row.chance for row in table.rows if row.good > 0 and row.removes), Fraction(0))

@@ -119,8 +119,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
     ground = all(type_ not in SPACEBORNE for type_, _ in (*shooters, defender))
     suffers = max(order.attackers, key=lambda attacker: view.tables.unit_of.get(attacker.unit, 0))
     rows = tuple(
-        Chance(signed(net), chance, *_attack_meaning(view, order, net, ground, suffers))
-        for net, chance in reversed(nets.items())
+        _attack_result(view, order, net, chance, ground, suffers) for net, chance in reversed(nets.items())
     )
     return ChanceTable(
         _attack_title(order), rows, _attack_note(view, order), ATTACK_CLAUSES, target=called(order.target)
@@ -174,33 +173,39 @@ def has_cover(view: View, target: str) -> bool:
     return view.gives_cover(geo.parse(view.unit(target).hex))
 
 
-def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: Attacker) -> tuple[str, int]:
+def _attack_result(
+    view: View, order: Attack, net: int, chance: Fraction, ground: bool, suffers: Attacker
+) -> Chance:
+    who, words, good, is_out = "", "nothing", 0, False
     if net > 0:
-        return _blow(view, order.target, net, False), 1
-    if net == 0 or not ground:
-        return "nothing", 0
-    hits = -net
-    if suffers.running and view.unit(suffers.unit).steps > 1 and "P-42" in view.tables.off:
-        # The hit eliminates the target as if it were depleted.
-        hits = 2
-    fate = _blow(view, suffers.unit, hits, True)
-    return (narrate.capital(f"{called(suffers.unit)} {fate}"), -1) if fate != "unharmed" else ("nothing", 0)
+        who, good = order.target, 1
+        words, is_out = _blow(view, who, net, False)
+    elif net < 0 and ground:
+        # A hit eliminates an attacker that fires in a Run and Gun as if it were depleted.
+        weak = suffers.running and view.unit(suffers.unit).steps > 1 and "P-42" in view.tables.off
+        fate, is_out = _blow(view, suffers.unit, 2 if weak else -net, True)
+        if fate != "unharmed":
+            who, good = suffers.unit, -1
+            words = narrate.capital(f"{called(who)} {fate}")
+    return Chance(signed(net), chance, words, good, removes=who if is_out else "")
 
 
-def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
-    """Return the effect of one or more hits on a combatant, in words (4.0-14 to 4.0-23)."""
+def _blow(view: View, who: str, hits: int, attacking: bool) -> tuple[str, bool]:
+    """Return the effect of hits on a combatant in words, and whether it is out of play (4.0-14 to 4.0-23)."""
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
-        return "out of action" if view.tso_turned else "turns to Lt. Sanders"
-    if hits >= 2:
-        return "destroyed"
-    if unit is None:
-        _, damaged = combatant(view, Attacker(who))
-        return "destroyed" if damaged else "damaged"
-    if unit.steps > 1:
-        return "depleted"
-    return "unharmed" if spared_by(tables, tables.unit_of[who], attacking) else "destroyed"
+        return ("out of action", True) if view.tso_turned else ("turns to Lt. Sanders", False)
+    if hits < 2:
+        if unit is None:
+            _, is_hurt = combatant(view, Attacker(who))
+            if not is_hurt:
+                return "damaged", False
+        elif unit.steps > 1:
+            return "depleted", False
+        elif spared_by(tables, tables.unit_of[who], attacking):
+            return "unharmed", False
+    return "destroyed", True
 
 
 def modifiers(view: View, who: str) -> str:

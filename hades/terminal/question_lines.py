@@ -14,7 +14,7 @@ from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.scenario_labels import undo_text
 from hades.odds.command_odds import OTHER
-from hades.rules.hq_request import CAPACITY, RADIUS
+from hades.rules.hq_request import RADIUS
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN, MOVE_OVER
@@ -154,8 +154,8 @@ class Question:
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
         elif ask.kind == "land_at?" and not again:
             found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
-        elif ask.kind in ("land?", "evacuate?") and ask.transferred is not None:
-            left = CAPACITY - ask.transferred
+        elif ask.kind in ("land?", "evacuate?"):
+            left = ask.places
             found.append(f"{left} more." if again else f"Up to {counted(left, 'Unit')} by this call.")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))

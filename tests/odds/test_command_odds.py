@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from hades import Game, Refused
-from hades.odds.chance_table import ENDS, in_brief, rate_answer
+from hades.odds.chance_table import in_brief, rate_answer
 from hades.odds.command_odds import DRAWING, STATIONS, odds
 from hades.players import by_name
 from tests.games import SCENARIOS
@@ -30,9 +30,7 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         # and what the bars there say, word by word
         for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("backfire", -1, False)):
             for rows in (best.rows, best.short().rows):
-                bars = [
-                    row for row in rows if row.good == good and (good < 0 or (row.meaning in ENDS) == ends)
-                ]
+                bars = [row for row in rows if row.good == good and (good < 0 or bool(row.removes) == ends)]
                 whole = sum(row.points for row in bars)
                 assert (f"{word} {whole}" in told) == bool(bars)
         assert "hit" not in told

@@ -109,14 +109,14 @@ class Transfer:
             for u in self.board.friends
         )
 
+    def in_reach(self, hex_: int) -> list[Piece]:
+        """Return the Units on Inferno that an HQ in a hex could evacuate (6.7-11)."""
+        return [u for u in self.board.friends if not u.below and geo.distance(u.at, hex_) <= RADIUS]
+
     def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
         """Return (value, Unit) for the Units that could be evacuated, most valuable first."""
-        found = []
-        for unit in self.board.friends:
-            if not unit.below and geo.distance(unit.at, hq.at) <= RADIUS:
-                value = self.ready(unit, hq)
-                if value >= READY:
-                    found.append((value, unit))
+        found = [(self.ready(unit, hq), unit) for unit in self.in_reach(hq.at)]
+        found = [pair for pair in found if pair[0] >= READY]
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
         return found
 

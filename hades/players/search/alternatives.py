@@ -11,7 +11,7 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.hq_and_science import Transfer
 from hades.players.heuristic.unit_actions import Choice, Ground
 from hades.players.playouts import Codes
-from hades.rules.hq_request import CAPACITY, RADIUS
+from hades.rules.hq_request import CAPACITY
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.state import Code
 
@@ -70,11 +70,7 @@ class Alternatives:
         return [*plans, (("decline",),)]
 
     def _evacuees(self, hex_: int) -> list[Piece]:
-        return [
-            u
-            for u in self.board.friends
-            if not u.below and not u.jammed and geo.distance(u.at, hex_) <= RADIUS
-        ]
+        return [unit for unit in self.transfer.in_reach(hex_) if not unit.jammed]
 
     def _landing_parties(self) -> list[Codes]:
         aboard = [u for u in self.board.ours if u.aboard and u.combat and not (u.jammed or u.depleted)]
