@@ -467,27 +467,18 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
     """Return the SIs that fire Parting Shots at the Vittles as it leaves, or () (7.2-05, 5.3-13)."""
-    if not view.parting_shots:
-        return ()
-    return _sis(view, every="5.3-13" in view.tables.off)
+    every = "5.3-13" in view.tables.off
+    return tuple((si.type, False) for si in firing_sis(view, every=every)) if view.parting_shots else ()
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
     """Return the enemies that can fire at the Vittles In System: Fighters, then SIs (5.1-02, 5.1-10)."""
     up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
-    return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
+    return (*(("fighter", f.status == "damaged") for f in up), *((si.type, False) for si in firing_sis(view)))
 
 
-def _sis(view: View, *, every: bool = False) -> tuple[Gun, ...]:
-    return tuple((si.type, False) for si in _firing(view, every=every))
-
-
-def firing_hexes(view: View) -> tuple[str, ...]:
-    """Return the hexes of the SIs that can fire at the Vittles In System (5.1-02)."""
-    return tuple(si.hex for si in _firing(view))
-
-
-def _firing(view: View, *, every: bool = False) -> tuple[InstallationSeen, ...]:
+def firing_sis(view: View, *, every: bool = False) -> tuple[InstallationSeen, ...]:
+    """Return the SIs that can fire at the Vittles In System (5.1-02); ``every`` is as in `fires`."""
     found = (si for si in view.installations if fires(si.status == "operational", si.offensive, every=every))
     return tuple(found)
 

@@ -17,7 +17,7 @@ from hades import geometry as geo
 from hades.art.counters import ANGLES
 from hades.facts import piece_facts
 from hades.geometry import PERIOD, spot
-from hades.odds.command_odds import firing_hexes
+from hades.odds.command_odds import firing_sis
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui import settings as remembered
@@ -536,7 +536,7 @@ def test_an_arrow_at_the_edge_points_to_who_may_act_out_of_view(table: Any, scal
 
 def test_an_arrow_points_to_the_installations_that_will_fire_at_the_ship(table: Any) -> None:
     game, player = Game.new("historical", seed="7"), by_name("heuristic")
-    while not (game.ask and game.ask.kind == "7.2?" and firing_hexes(game.view())):
+    while not (game.ask and game.ask.kind == "7.2?" and firing_sis(game.view())):
         game.do(player(game))
     table.window.change(scale=200)
     table.window.play(game)
@@ -544,7 +544,7 @@ def test_an_arrow_points_to_the_installations_that_will_fire_at_the_ship(table: 
     table.window.invalidate()
     table.pump()
     board = table.screen.board
-    assert board.firing == firing_hexes(game.view())
+    assert board.firing == tuple(si.hex for si in firing_sis(game.view()))
     table.screen.turn_to(geo.INFERNO)
     for column in (0, 5, 10, 15):
         board.camera.centre_on(column, board.camera.y)

@@ -10,7 +10,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
-from hades.odds.command_odds import firing_hexes
+from hades.odds.command_odds import firing_sis
 from hades.session.table_session import TableSession
 from hades.state.events import Event
 from hades.ui.board.camera import READ
@@ -263,7 +263,7 @@ def about(state: TableState) -> tuple[str, ...]:
 def firing(state: TableState) -> tuple[str, ...]:
     """Return the hexes of the SIs that fire at a Vittles In System, while its Movement Step is decided."""
     asked = state.is_present and state.session.asked == "7.2?"
-    return firing_hexes(state.shown) if asked else ()
+    return tuple(si.hex for si in firing_sis(state.shown)) if asked else ()
 
 
 def unseen(state: TableState) -> tuple[str, str]:
