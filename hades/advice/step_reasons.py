@@ -152,7 +152,7 @@ class StepSeen:
     @cached_property
     def passengers(self) -> list[Piece]:
         """Units to be fetched by a Request of the acting HQ; [] if the Request is to land Units."""
-        if self.unit is None or self.brain.transfer.lands(self.unit.at):
+        if self.unit is None or self.brain.transfer.lands(self.unit):
             return []
         return fetched(self.brain, self.unit)
 
@@ -943,7 +943,7 @@ def either(found: Sequence[str]) -> str:
 
 def _opens(step: StepSeen) -> Iterator[Because]:
     """Yield the reasons to open a door from the Bridge: the turns saved, and what may be behind the door."""
-    turns = step.ground.turns_to_door(step.last.code[1])
+    turns, _ = step.ground.first_at_door(step.last.code[1])
     if turns > step.board.left:
         yield Because("none of your Units can reach this door in time", ("11.0-05",))
     elif turns:

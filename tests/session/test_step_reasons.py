@@ -696,14 +696,14 @@ def test_a_unit_that_leaves_a_gorgon_whom_nobody_else_holds_is_warned() -> None:
 def test_the_bridge_opens_the_door_that_gains_most() -> None:
     game = _moment('dante = "P0904"\nscout-09 = "P0706"', _ROOMS)
     ground = Brain(game).ground
-    turns = {room: ground.turns_to_door(room) for room in ground.board.closed}
+    turns = {room: ground.first_at_door(room)[0] for room in ground.board.closed}
     gains = {room: ground.gain_of_door(room) for room in turns}
     assert turns[5] == 0 == gains[5], "the Scout opens it this turn"
     best = max(gains, key=lambda room: gains[room])
     assert turns[best] > 1 and gains[best] > 0
     alone = _moment('dante = "P0904"', _ROOMS)
     far = Brain(alone).ground
-    assert all(far.turns_to_door(room) > far.board.left for room in far.board.closed)
+    assert all(far.first_at_door(room)[0] > far.board.left for room in far.board.closed)
 
 
 def test_the_enemy_next_to_a_unit_comes_before_a_fighter() -> None:

@@ -350,7 +350,7 @@ class Brain:
     # HQ Request
 
     def request(self) -> Command | None:
-        lands = "land" in self.verbs and self.transfer.lands(self.subject.at)
+        lands = "land" in self.verbs and self.transfer.lands(self.subject)
         names = ("land",) if lands else ("evacuate", "decline")
         return self.first_of(*(names if self.ground.answers else ("decline",)))
 

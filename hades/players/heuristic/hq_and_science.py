@@ -81,14 +81,18 @@ class Transfer:
             # HQs that have already tried cannot help any more; this one may go itself if there is room.
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
-            return worth if self._alone_with_hqs() else 0.0
+            # An HQ stays as long as it could evacuate any other Unit.
+            rest = [u for u in board.friends if u.type != "hq" and not u.trapped]
+            done = all(self.missions.turns_home(u, u.at) > board.left for u in rest)
+            return worth if done else 0.0
         if not unit.combat or unit.carries:
             if unit.person and self.ground.mission(unit) is not None:
                 return 0.0
             return 0.5 * worth
         if board.left == 1:
             return 0.5 * worth
-        if self.ground.hunts_fighters(unit) or (board.seen.acted[unit.row] == LANDED and board.left > 2):
+        hunts_fighters = unit.type == "heavy-weapon" and bool(board.fighters)
+        if board.left > 2 and (hunts_fighters or board.seen.acted[unit.row] == LANDED):
             return 0.0
         mission = self.ground.mission(unit)
         if mission is not None and mission.kind == "gun" and self.ground.early:
@@ -101,13 +105,6 @@ class Transfer:
         early = FOR_EMILY if self.ground.early else 0.0
         idle = IDLE_WORTH if board.left <= IDLE_BEFORE else 0.0
         return idle + early + (0.15 if unit.depleted else 0.0) + risk * worth
-
-    def _alone_with_hqs(self) -> bool:
-        """Return whether no Unit is left on the Hades that an HQ could evacuate."""
-        return all(
-            u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.board.left
-            for u in self.board.friends
-        )
 
     def in_reach(self, hex_: int) -> list[Piece]:
         """Return the Units on Inferno that an HQ in a hex could evacuate (6.7-11)."""
@@ -149,16 +146,13 @@ class Transfer:
             return None
         board = self.board
         here = [c for c, room in board.room_of.items() if board.t.room_hex[room] == unit.at]
-        hacks = "bridge" in here and board.closed and not board.seen.bridge_hacked
-        if hacks or ("core-computer" in here and board.left):
-            return Choice("science", 1.0)
-        return Choice("science", 1.0) if "teleporter" in here and self._teleporter_helps(unit.at) else None
-
-    def _teleporter_helps(self, hex_: int) -> bool:
-        special = self.board.t.special
-        if not self.board.in_system or NO_TELEPORT in special:
-            return False
-        return bool(self.teleported(hex_)) or (teleporter.ARRIVALS in special and bool(self.wanted_below()))
+        helps = "core-computer" in here and board.left > 0
+        if "bridge" in here:
+            helps = bool(board.closed) and not board.seen.bridge_hacked
+        elif "teleporter" in here and board.in_system and NO_TELEPORT not in board.t.special:
+            arrives = teleporter.ARRIVALS in board.t.special and self.wanted_below()
+            helps = bool(self.teleported(unit.at) or arrives)
+        return Choice("science", 1.0) if helps else None
 
     def teleported(self, hex_: int) -> list[tuple[float, Piece]]:
         """Return (value, Unit) for the Units a Teleporter in a hex could send home, most valuable first."""
@@ -195,11 +189,6 @@ class Transfer:
         needs = NEEDS - hq.depleted - bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
         return better_deck(self.board.seen, needs)
 
-    def _can_call(self, hq: Piece) -> bool:
-        board = self.board
-        room = board.room_of.get("teleporter", 0)
-        return teleporter.CALL in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
-
     def best(self, hq: Piece, left: int) -> Choice | None:
         """Return the action of an HQ with ``left`` Movement Factors; None if it waits."""
         choices = []
@@ -207,8 +196,9 @@ class Transfer:
             gain = max(self._up_and_down(hq))
             if gain > 0:
                 choices.append(Choice("request", self.success(hq) * gain))
-        wanted = self.wanted_below() if self._can_call(hq) else []
-        if wanted:
+        room = self.board.room_of.get("teleporter", 0)
+        calls = teleporter.CALL in self.board.t.special and room and hq.at == self.board.t.room_hex[room]
+        if calls and (wanted := self.wanted_below()):
             chance = better_deck(self.board.seen, teleporter.NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth))
@@ -216,17 +206,18 @@ class Transfer:
             steps = sum(STEP_SHARE * self.missions.worth(unit) for unit in hurt)
             choices.append(Choice("rally", better_deck(self.board.seen, rally.NEEDS) * steps))
         choices.append(self._stand_elsewhere(hq, left))
-        choices += self._fight(hq)
+        stays = self.ground.standing(hq, hq.at, None)
+        choices += [attrs.evolve(shot, value=shot.value - stays) for shot in self.ground.fire(hq, None)]
         choice = max(choices, key=lambda c: c.value)
         return choice if choice.value > READY else None
 
-    def lands(self, hq_hex: int) -> bool:
+    def lands(self, hq: Piece) -> bool:
         """Return whether a granted Request is to be used for a landing rather than an evacuation."""
-        up, down = self._up_and_down(next((u for u in self.board.hqs if u.at == hq_hex), None))
+        up, down = self._up_and_down(hq)
         return down > up
 
-    def _up_and_down(self, hq: Piece | None) -> tuple[float, float]:
-        up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
+    def _up_and_down(self, hq: Piece) -> tuple[float, float]:
+        up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
         return up, LANDING_WORTH * len(self.wanted()[:CAPACITY])
 
     def rallied(self, hq: Piece) -> list[Piece]:
@@ -325,10 +316,6 @@ class Transfer:
     @cached_property
     def _people(self) -> float:
         return sum(self.missions.worth(u) for u in self.board.friends if u.type != "hq")
-
-    def _fight(self, hq: Piece) -> list[Choice]:
-        here = self.ground.standing(hq, hq.at, None)
-        return [attrs.evolve(shot, value=shot.value - here) for shot in self.ground.fire(hq, None)]
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
         """Return the hex in which a Unit lands: safe, away from inactive SIs, and spread out."""

@@ -52,21 +52,6 @@ class Mission:
 _FADED = [FADE**way for way in range(routes.FAR + 1)]
 
 
-def paired(board: BoardModel) -> bool:
-    """Return whether Emily and her guard can still come home together (14.1)."""
-    return all(board.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
-
-
-def worth_of(unit: Piece, left: int, pair: bool) -> float:
-    """Return the VP that are lost if a Unit does not come home."""
-    value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
-    if pair and unit.id in PAIR:
-        value += 1
-    if unit.type == "hq":
-        value += HQ_NEED * min(left, 3)
-    return value + 3.5 * unit.carries
-
-
 def gun_value(board: BoardModel, si: Emplacement) -> float:
     """Return the value of silencing an SI: guns damage the Vittles, Elevators and the Dome bring Nastians."""
     if not (board.left or board.in_system):
@@ -126,14 +111,15 @@ class Missions:
         """hex -> distance in hexes to where an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
         """Purgatory hex -> distance in hexes to the nearest shaft."""
-        self.pair = paired(board)
+        self._pair = all(board.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
+        """True if Emily and her guard can still come home together (14.1)."""
+        self._worth: dict[Piece, float] = {}
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns(), *self._hunts()]
         self._backs = [min([self.home[hex_] for hex_ in mission.goals]) for mission in self.open]
         """Mission number -> distance home from the goal that is nearest to home."""
         self._fit: dict[tuple[str, bool], list[int]] = {}
         """(type, True if it carries a treasure) -> numbers of the missions that suit the Unit."""
         self._known_bids: dict[Piece, list[Bid]] = {}
-        self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
         """Return the number of turns from a hex to where an HQ can evacuate a Unit."""
@@ -141,10 +127,15 @@ class Missions:
 
     def worth(self, unit: Piece) -> float:
         """Return the VP that are lost if a Unit does not come home."""
-        found = self._worth.get(unit)
-        if found is None:
-            found = self._worth[unit] = worth_of(unit, self.left, self.pair)
-        return found
+        value = self._worth.get(unit)
+        if value is None:
+            value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
+            if self._pair and unit.id in PAIR:
+                value += 1
+            if unit.type == "hq":
+                value += HQ_NEED * min(self.left, 3)
+            value = self._worth[unit] = value + 3.5 * unit.carries
+        return value
 
     def assign(self, friends: list[Piece]) -> dict[int, Mission]:
         """Map the row of each Unit to its mission; Units without a mission go home or wait."""
@@ -223,18 +214,20 @@ class Missions:
         ]
         for room in board.traps:
             inside = board.t.room_hex[room]
-            worth = sum(worth_of(u, board.left, self.pair) for u in board.friends if u.at == inside)
+            worth = sum(self.worth(u) for u in board.friends if u.at == inside)
             goal = (board.t.door_hex[room],)
             found.append(self._mission("trap", f"Circle {room}", goal, worth, DOOR_COST))
         return found
 
     def _rooms(self) -> list[Mission]:
         found, board = [], self.board
+        elevators = any(si.type.endswith("elevator") for si in board.live)
+        helps = {"comm-room": elevators, "targeting-computer": not board.seen.parting_off}
         for counter, room in board.room_of.items():
             goal = (board.t.room_hex[room],)
             if (board.barred | board.enemy_mask) >> goal[0] & 1:
                 continue
-            if counter in HELP and self._helps(counter):
+            if helps.get(counter):
                 found.append(self._mission("room", counter, goal, HELP[counter]))
             if counter in SCIENCE and board.left:
                 # In some scenarios no Unit leaves by the Teleporter (15.2-16).
@@ -242,11 +235,6 @@ class Missions:
                 if not dead_end and (counter != "bridge" or board.closed):
                     found.append(self._mission("science", counter, goal, SCIENCE[counter]))
         return found
-
-    def _helps(self, counter: str) -> bool:
-        if counter == "targeting-computer":
-            return not self.board.seen.parting_off
-        return any(si.type.endswith("elevator") for si in self.board.live)
 
     def _guns(self) -> list[Mission]:
         found = []
@@ -267,7 +255,7 @@ class Missions:
     def _hunts(self) -> list[Mission]:
         found = []
         open_ = routes.entrances(self.board)
-        for enemy in self.board.on_maps.pieces:
+        for enemy in self.board.enemies:
             if enemy.family != "gold" and enemy.type != "officer":
                 continue
             goals = tuple(h for h in self.board.t.adjacent[enemy.at] if open_ >> h & 1)
@@ -276,7 +264,7 @@ class Missions:
             if enemy.family == "gold":
                 found.append(self._mission("gorgon", enemy.id, goals, self.gorgon_threat(enemy)))
             else:
-                alone = all(u.at != enemy.at for u in self.board.on_maps.pieces if u is not enemy)
+                alone = all(u.at != enemy.at for u in self.board.enemies if u is not enemy)
                 if alone and not self.board.t.tower_at[enemy.at]:
                     value = 0.5 if self.board.seen.tso_turned else 1.0
                     found.append(self._mission("officer", enemy.id, goals, value))

@@ -113,9 +113,6 @@ class Ground:
         """Return the mission assigned to a Unit; None if it goes home or waits."""
         return self._assigned.get(unit.row)
 
-    def hunts_fighters(self, unit: Piece) -> bool:
-        return unit.type == "heavy-weapon" and self.board.left > 2 and bool(self.board.fighters)
-
     @property
     def early(self) -> bool:
         """True if Emily is on the Hades and other Units still have to be evacuated before her (6.7-13)."""
@@ -246,16 +243,12 @@ class Ground:
             best = min(best, (cost, length, hex_, way))
         return Choice("full_move", -best[0], way=best[-1])
 
-    def turns_to_door(self, room: int) -> int:
-        """Return the number of turns after this one until a Unit can open the door of a Circle.
-
-        If no Unit can, the result is one more than the turns left.
-        """
-        turns, _ = self.first_at_door(room)
-        return turns
-
     def first_at_door(self, room: int) -> tuple[int, Piece | None]:
-        """Return `turns_to_door`, and the first Unit that can open the door or disarm its Trap, or None."""
+        """Return the first Unit that can open the door of a Circle, or disarm its Trap, and when.
+
+        The result is (number of turns after this one, Unit). Without such a Unit, it is (turns left + 1,
+        None).
+        """
         way = routes.field(self.board, (self.board.t.door_hex[room],))
         able = [u for u in self.board.friends if u.combat and u.type != "hq"]
         turns = [
@@ -268,7 +261,7 @@ class Ground:
     def gain_of_door(self, room: int) -> float:
         """Return the VP gained by opening the door of a Circle now, instead of leaving it to other Units."""
         board, left = self.board, self.board.left
-        turns = self.turns_to_door(room)
+        turns, _ = self.first_at_door(room)
         far = self.missions.home[board.t.door_hex[room]]
 
         def inside(later: int) -> float:
