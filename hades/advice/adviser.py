@@ -248,22 +248,15 @@ class Adviser:
 
         None if there is no better move, or if plans have not been compared yet.
         """
-        game, known, move = self._judged(commands)
-        if known is None or not least:
-            return None
-        chosen = commands[0] if game is not self.game else None
-        return coach_warning(game, known, move, least, self.suggested_move(chosen))
-
-    def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
-        """Return (game before the move, plans compared there, commands to judge by them).
-
-        If only the plans of the activated Unit were compared, the activation is left out of the commands.
-        """
         whole = self.comparisons.get(None)
         own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
-        if own is None or (whole is not None and whole.after(commands[:1])):
-            return self.game, whole, commands
-        return self.game.peek(commands[0]), own, commands[1:]
+        if least and own is not None and (whole is None or not whole.after(commands[:1])):
+            # Only the plans of the activated Unit were compared, so its activation is left out.
+            first, *rest = commands
+            return coach_warning(self.game.peek(first), own, rest, least, self.suggested_move(first))
+        if not least or whole is None:
+            return None
+        return coach_warning(self.game, whole, commands, least, self.suggested_move())
 
     # Hints
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from hades import geometry as geo
 from hades.advice.step_reasons import StepSeen, fetched
 from hades.chance import DrawNotEntered
@@ -48,8 +46,8 @@ def usual_step(game: Game) -> StepSeen:
     if step is not own and step.last.verb in STANDING_ORDERS:
         # Nothing else is left to do at this question.
         step = own
-    fire, verbs = brain.by_name.get("fire"), (one.verb for one in reversed(game.history))
-    if fire is not None and fire not in step.commands and _action(verbs) == "run-and-gun":
+    fire = brain.by_name.get("fire")
+    if fire is not None and fire not in step.commands and brain.action == "run-and-gun":
         shot = _thought(brain, fire)
         step = step if shot.is_hopeless or shot.is_reckless else shot
     return without_round_trip(step).without_idle_change().from_better_deck()
@@ -109,10 +107,6 @@ def _evacuation(step: StepSeen) -> StepSeen:
             line.append(command)
             ahead.do(command)
     return StepSeen(brain, tuple(line))
-
-
-def _action(verbs: Iterable[str]) -> str:
-    return next((verb for verb in verbs if verb not in STEP_VERBS), "")
 
 
 def _thought(brain: Brain, own: Command | None = None) -> StepSeen:

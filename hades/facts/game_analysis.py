@@ -14,7 +14,7 @@ import attrs
 
 from hades import narrate
 from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, cores, findings
-from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
+from hades.advice.analysis.job import PLAYER, keep, recall
 from hades.engine.game import Game
 from hades.facts.rows import Row
 from hades.history.score_course import score_course, score_story
@@ -76,7 +76,7 @@ class GameAnalysis:
         self._components = components
         self._job: AnalysisJob | None = None
         self._scores = tuple(
-            CurvePoint(command, game.view_after(command).score.vp, 0.0)
+            findings.Point(findings.place(game, command), game.view_after(command).score.vp, 0.0)
             for command in range(len(game.history) + 1)
         )
         self._about = {BREAKS: verdict(game), LUCK: combat_luck(game), DECISIONS: ABOUT, TURNS: ""}
@@ -122,10 +122,10 @@ class GameAnalysis:
         return 1.0 if self.found is not None else self._job.part if self._job is not None else 0.0
 
     @property
-    def curve(self) -> tuple[CurvePoint, ...]:
+    def curve(self) -> tuple[findings.Point, ...]:
         """Expected VP along the game, more accurate with each round of simulation; at first the score."""
         if self.found is not None:
-            return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
+            return self.found.points
         return (self._job.curve if self._job is not None else ()) or self._scores
 
     def summary(self, part: str) -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from hades import narrate
 from hades.advice.adviser import line_in_words, reasons
-from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
+from hades.advice.analysis.value_curve import Passage, Span, split
 from hades.advice.step_reasons import StepSeen, because
 from hades.advice.suggested_move import until_revealing
 from hades.engine.game import Game
@@ -252,14 +252,13 @@ def analysis(
     ``player`` is the name of the simulating player, ``games`` the number of games that were simulated.
     """
     luck, decided = split(passages)
-    points = [_point(game, passages[0].span.start, passages[0].before)]
-    points += [_point(game, passage.span.end, passage.after) for passage in passages]
+    points = points_of(game, passages)
     turns = []
     for turn in dict.fromkeys(_turn(game, passage) for passage in passages):
         own = split([passage for passage in passages if _turn(game, passage) == turn])
         turns.append(TurnSums(turn, own[0].vp, own[0].error, own[1].vp, own[1].error))
     return Analysis(
-        points=tuple(points),
+        points=points,
         draws=tuple(_draw(game, passage) for passage in passages if passage.span.drew),
         decisions=tuple(_decision(game, one, line) for one, line in dear),
         turns=tuple(turns),
@@ -275,8 +274,11 @@ def analysis(
     )
 
 
-def _point(game: Game, command: int, value: Estimate) -> Point:
-    return Point(place(game, command), value.vp, value.error)
+def points_of(game: Game, passages: Sequence[Passage]) -> tuple[Point, ...]:
+    """Return the curve of expected VP: its value before the first passage and after each passage."""
+    begin = passages[0].span.start, passages[0].before
+    values = (begin, *((passage.span.end, passage.after) for passage in passages))
+    return tuple(Point(place(game, command), value.vp, value.error) for command, value in values)
 
 
 def _turn(game: Game, passage: Passage) -> int:

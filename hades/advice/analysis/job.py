@@ -22,7 +22,7 @@ from platformdirs import user_cache_path
 
 from hades import __version__, players, worker_pool
 from hades.advice.analysis import findings
-from hades.advice.analysis.findings import Analysis, Compared
+from hades.advice.analysis.findings import Analysis, Compared, Point
 from hades.advice.analysis.value_curve import (
     Estimate,
     Passage,
@@ -225,15 +225,6 @@ Steps = Generator[Sequence[Task], list[Any], _Found]
 """Generator that yields rounds of tasks, is sent the results of each round, and returns its findings."""
 
 
-@attrs.frozen
-class CurvePoint:
-    """Expected VP after a number of commands, with its standard error."""
-
-    command: int
-    vp: float
-    error: float
-
-
 class AnalysisJob:
     """An analysis computed step by step, in this process or by workers."""
 
@@ -262,7 +253,7 @@ class AnalysisJob:
         """The analysis, or None until it is finished."""
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
-        self.curve: tuple[CurvePoint, ...] = ()
+        self.curve: tuple[Point, ...] = ()
         """Expected VP along the game: () at first, then rough, and better after each round."""
         self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
@@ -312,9 +303,7 @@ class AnalysisJob:
             self._pool.shutdown()
 
     def _draw_curve(self, passages: Sequence[Passage]) -> None:
-        ends = [(passage.span.end, passage.after) for passage in passages]
-        points = [(passages[0].span.start, passages[0].before), *ends]
-        self.curve = tuple(CurvePoint(command, value.vp, value.error) for command, value in points)
+        self.curve = findings.points_of(self.game, passages)
 
     def _ask(self, tasks: Sequence[Task]) -> None:
         self._before = self.played

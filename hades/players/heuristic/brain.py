@@ -126,6 +126,11 @@ class Brain:
         return Transfer(self.ground)
 
     @property
+    def action(self) -> str:
+        """Verb of the last command that was no step, such as the action during which a Unit moves."""
+        return next((one.verb for one in reversed(self.game.history) if one.verb not in STEP_VERBS), "fire")
+
+    @property
     def subject(self) -> Piece:
         return self.board.unit(self.ask.subject)
 
@@ -266,8 +271,7 @@ class Brain:
         ground = self.ground if at == now else Ground(BoardModel(self.game.view_after(at).public))
         unit = ground.board.unit(self.ask.subject)
         left = self.factors(unit) + now - at
-        action = next((one.verb for one in reversed(self.game.history) if one.verb not in STEP_VERBS), "fire")
-        runs = action == "run-and-gun" or (action == "fire" and "fire" in self.verbs)
+        runs = self.action == "run-and-gun" or (self.action == "fire" and "fire" in self.verbs)
         shots = ground.run_and_gun(unit, left, ground.mission(unit)) if runs else []
         choice = max(shots, key=lambda one: one.value, default=None) or move(ground, unit, left)
         return Heading(at, choice, _revealed(self.seen))

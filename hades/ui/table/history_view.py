@@ -203,7 +203,7 @@ class HistoryView:
         end = len(game.history)
         points = []
         for point in analysis.curve:
-            at = 1.0 if point.command == end else part(findings.shown(game, point.command))
+            at = 1.0 if point.at.command == end else part(findings.shown(game, point.at.command))
             points.append((at, point.vp, point.error))
         jumps = []
         for one in analysis.of(DECISIONS):
