@@ -281,7 +281,7 @@ def _in_traps(step: StepSeen) -> Iterator[Because]:
 
 
 def _late(step: StepSeen) -> list[Because]:
-    """Return warnings about Units that must set out for home next turn or can no longer be fetched.
+    """Return warnings about Units that can no longer be fetched, or have no turn to spare on the way home.
 
     A Unit that could not be fetched before the step either is left out.
     """
@@ -292,22 +292,19 @@ def _late(step: StepSeen) -> list[Because]:
         return []
     units = [step.unit] if step.unit is not None else [u for u in step.board.friends if not u.trapped]
     home = step.missions.home
-    spare: dict[int, list[Piece]] = {}
+    found: dict[str, list[Piece]] = {words: [] for words in (TOO_LATE, ON_THE_WAY, SETS_OUT)}
     for unit in units:
-        end = step.way[-1] if step.way else unit.at
-        if home[end] and home[unit.at] <= factors_left(step, unit):
-            turns = step.board.left - step.missions.turns_home(unit, end)
-            spare.setdefault(max(turns, -1), []).append(unit)
-    return [
-        Because(words.format(named(spare[turns])), ("6.7-11",)) for turns, words in _LATE if turns in spare
-    ]
+        end = step.end if unit is step.unit else unit.at
+        spare = step.board.left - step.missions.turns_home(unit, end)
+        if home[end] and spare <= 0 and home[unit.at] <= factors_left(step, unit):
+            goes = ON_THE_WAY if home[end] < home[unit.at] else SETS_OUT
+            found[TOO_LATE if spare else goes].append(unit)
+    return [Because(words.format(named(late)), ("6.7-11",)) for words, late in found.items() if late]
 
 
-_LATE = (
-    (-1, "then {} can no longer be fetched in time"),
-    (0, "{} must set out for home next turn"),
-)
-"""(turns that a Unit can waste on its way home, -1 for too few; warning about the Unit)."""
+TOO_LATE = "then {} can no longer be fetched in time"
+ON_THE_WAY = "{} has no turn to spare on the way home"
+SETS_OUT = "{} must set out for home next turn"
 
 
 def _last_hqs(step: StepSeen) -> list[Because]:

@@ -23,7 +23,7 @@ from hades.advice.adviser import (
     suggested_move,
 )
 from hades.advice.comparison import ENDS, first_thought
-from hades.advice.risks import dangers, warnings
+from hades.advice.risks import ON_THE_WAY, SETS_OUT, dangers, warnings
 from hades.advice.step_reasons import FEW, Because, StepSeen, _waits_aboard, because, named
 from hades.advice.suggested_move import without_round_trip
 from hades.content.load import load
@@ -1148,3 +1148,10 @@ def test_an_elevator_is_said_to_bring_attackers_not_to_attack() -> None:
     step = _seen('acuto = "I0103"\ndante = "P0302"', '[si]\ntroop-elevator-2 = "A"', "end-phase")
     (waits,) = (one.words for one in because(step) if "Dante" in one.words)
     assert re.search(r"enemies from (?:\w+ )*Elevator 2", waits)
+
+
+@pytest.mark.parametrize(("at", "words"), [("I1305", ON_THE_WAY), ("I1105", SETS_OUT)])
+def test_a_unit_on_its_way_home_is_not_told_to_set_out(at: str, words: str) -> None:
+    game = _late(7, "6.0", f'dante = "{at}"')
+    step = StepSeen(Brain(game), commands("activate dante", "full-move", "move-to I1205"))
+    assert [one.words for one in warnings(step)] == [words.format("Professor Dante")]
