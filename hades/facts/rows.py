@@ -53,6 +53,8 @@ class Entry:
     """The VP or another value, large at the right end, or ""."""
     also: str = ""
     """More words that searches match, which are not shown."""
+    cells: tuple[str, ...] = ()
+    """Cells of the line where the terminal prints the list in columns; () in any other list."""
 
 
 def _as_tuple(rows: Iterable[Row]) -> tuple[Row, ...]:

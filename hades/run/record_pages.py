@@ -1,7 +1,7 @@
 """Pages of the Record, and of `hades runs` and `hades career`: runs, leaderboards, career, campaign, splits.
 
-The window shows a page's `PageItem`s as a list with `Details` and buttons, the terminal prints them as lines.
-No I/O and no state.
+The window shows the `Entry` records of a page as a list with `Details` and buttons, and the terminal prints
+their cells in columns. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MOST_LOST = 8
 _SCORED = frozenset(victory.LEVEL_NAMES)
 """Outcomes with a counted score."""
 ALL, CAMPAIGN = "all", "campaign"
-"""Ids of the items for all games and for the whole campaign."""
+"""Ids of the entries for all games and for the whole campaign."""
 
 TIER_MARKS = {REPLAY: "replay proven", CLOCK: "time proven", COMMITTED: "seed proven"}
 """Tier of a file -> two words in the lists of runs for what the file proves."""
@@ -69,29 +69,8 @@ FACT_HEADINGS = {
 
 
 @attrs.frozen
-class PageItem:
-    """A row of a page."""
-
-    id: str
-    cells: tuple[str, ...]
-    """Cells of the row: the name, any notes and, if there are three or more, a right-aligned last cell."""
-    wide: tuple[str, ...] = ()
-    """More cells, only for the terminal."""
-    sign: str = ""
-    """Key of the picture of the row in the window."""
-    worth: str = ""
-    """The value shown in large letters in the window. It may be one of the cells."""
-
-    @property
-    def entry(self) -> Entry:
-        name, *notes = (cell for cell in self.cells if not cell or cell != self.worth)
-        mark = notes.pop() if len(notes) > 1 else ""
-        return Entry(self.id, name, _note(notes), mark, sign=self.sign, worth=self.worth)
-
-
-@attrs.frozen
 class Details:
-    """The description of an item, with the actions on it."""
+    """The description of an entry, with the actions on it."""
 
     title: str
     rows: tuple[Row, ...] = ()
@@ -258,31 +237,23 @@ def _notes(run: RunRecord) -> tuple[str, ...]:
 # The career
 
 
-def career_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return an item for all games, then one for each scenario, edition and terms; () without games."""
+def career_entries(games: Sequence[RunRecord]) -> tuple[Entry, ...]:
+    """Return an entry for all games, then one for each scenario, edition and terms; () without games."""
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
-    total = f"{vp:g} VP total"
-    cells = "All games", counted(len(games), "finished game"), total
-    whole = PageItem(ALL, cells, sign=VITTLES, worth=total)
-    return (whole, *map(_tally_item, tallies(games)))
+    count = counted(len(games), "finished game")
+    whole = Entry(ALL, "All games", count, sign=VITTLES, worth=f"{vp:g} VP total")
+    return (whole, *map(_tally_entry, tallies(games)))
 
 
-def _tally_item(tally: CareerTally) -> PageItem:
+def _tally_entry(tally: CareerTally) -> Entry:
     won = f"won {tally.fates['won']} of {counted(tally.games, 'game')}, best {tally.best:g} VP"
-    total = f"{tally.vp:g} VP total"
-    return PageItem(
-        _tally_id(tally),
-        (tally.name, won, total),
-        (
-            ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES[1:]),
-            f"{tally.mean:.1f} VP a game",
-            f"{counted(tally.longest, 'win')} in a row",
-        ),
-        verdict_key(tally.scenario, tally.best_level),
-        total,
-    )
+    sign, total = verdict_key(tally.scenario, tally.best_level), f"{tally.vp:g} VP total"
+    fates = ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES[1:])
+    mean, wins = f"{tally.mean:.1f} VP a game", f"{counted(tally.longest, 'win')} in a row"
+    cells = tally.name, won, total, fates, mean, wins
+    return Entry(_tally_id(tally), tally.name, won, sign=sign, worth=total, cells=cells)
 
 
 def career_details(games: Sequence[RunRecord], id_: str) -> Details:
@@ -325,17 +296,14 @@ def _tally_id(tally: CareerTally) -> str:
     return f"{tally.scenario}/{tally.edition}/{tally.terms}"
 
 
-def achievement_items(games: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return an item for each achievement, with the number of games that reached it."""
-    return tuple(
-        PageItem(
-            tally.what.id,
-            (tally.what.name, "", times_reached(tally)),
-            (teaching(tally.what),),
-            _medal(tally),
-        )
-        for tally in achievement_tallies(games)
-    )
+def achievement_entries(games: Sequence[RunRecord]) -> tuple[Entry, ...]:
+    """Return an entry for each achievement, with the number of games that reached it."""
+    found = []
+    for tally in achievement_tallies(games):
+        what, times = tally.what, times_reached(tally)
+        cells = what.name, times, teaching(what)
+        found.append(Entry(what.id, what.name, mark=times, sign=_medal(tally), cells=cells))
+    return tuple(found)
 
 
 def _medal(tally: AchievementTally) -> str:
@@ -355,36 +323,22 @@ def achievement_details(games: Sequence[RunRecord], id_: str, book: Rulebook) ->
     return Details(tally.what.name, tuple(rows))
 
 
-def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
-    """Return an item for the whole campaign and one for each raid.
+def campaign_entries(found: Campaign | None) -> tuple[Entry, ...]:
+    """Return an entry for the whole campaign and one for each raid.
 
     ``found`` is None before a campaign is begun.
     """
-    whole = PageItem(CAMPAIGN, ("A campaign", "four raids; losses carry over"), sign=VITTLES)
-    if found is None:
-        found = campaign.planned(Path())
-    else:
+    entries = [Entry(CAMPAIGN, "A campaign", "four raids; losses carry over", sign=VITTLES)]
+    if found is not None:
         total = f"{found.vp:g} VP"
-        whole = PageItem(
-            CAMPAIGN, ("The campaign", campaign.standing(found), total), sign=VITTLES, worth=total
-        )
-    return (
-        whole,
-        *(
-            PageItem(
-                raid.scenario,
-                (campaign.title(raid), campaign.state(raid)),
-                tuple(
-                    f"{what}: {narrate.listed(ids)}"
-                    for what, ids in (("missing", raid.missing), ("cost", raid.lost))
-                    if ids
-                ),
-                _raid_sign(raid),
-                f"{raid.counts:g} VP" if raid.is_over else "",
-            )
-            for raid in found.raids
-        ),
-    )
+        entries = [Entry(CAMPAIGN, "The campaign", campaign.standing(found), sign=VITTLES, worth=total)]
+    for raid in (found or campaign.planned(Path())).raids:
+        title, state, sign = campaign.title(raid), campaign.state(raid), _raid_sign(raid)
+        squads = ("missing", raid.missing), ("cost", raid.lost)
+        cells = title, state, *(f"{what}: {narrate.listed(ids)}" for what, ids in squads if ids)
+        worth = f"{raid.counts:g} VP" if raid.is_over else ""
+        entries.append(Entry(raid.scenario, title, state, sign=sign, worth=worth, cells=cells))
+    return tuple(entries)
 
 
 def _raid_sign(raid: Raid) -> str:
@@ -420,15 +374,16 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 # Splits
 
 
-def split_items(rows: Sequence[SplitRow], than: str = "then", *, is_over: bool) -> tuple[PageItem, ...]:
-    """Return an item for each split of a run, compared with another run, which is called ``than``."""
+def split_entries(rows: Sequence[SplitRow], than: str = "then", *, is_over: bool) -> tuple[Entry, ...]:
+    """Return an entry for each split of a run, compared with another run, which is called ``than``."""
     found = []
     for at, row in enumerate(rows):
         segment = f"segment {short(row.segment)}" if row.segment is not None else ""
         then = f"{than} {short(row.then)}" if row.then is not None else ""
         delta = difference(row.delta) if row.delta is not None else ""
         mark = f"{delta} gold".strip() if row.is_gold else delta
-        found.append(PageItem(row.name, (row.name, _when(rows, at, is_over=is_over), segment, then, mark)))
+        notes = _when(rows, at, is_over=is_over), segment, then
+        found.append(Entry(row.name, row.name, _note(notes), mark, cells=(row.name, *notes, mark)))
     return tuple(found)
 
 
@@ -476,13 +431,13 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
     return tuple(found)
 
 
-def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
-    """Return an item for each attempt with its result. The fastest is marked."""
-    best = personal_best([one for _, one in runs], by)
-    return tuple(
-        PageItem(run.id, (_begun_at(run), _attempt_result(run, one, by), "best" if one is best else ""))
-        for run, one in runs
-    )
+def attempt_entries(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[Entry, ...]:
+    """Return an entry for each attempt with its result. The fastest is marked."""
+    best, found = personal_best([one for _, one in runs], by), []
+    for run, one in runs:
+        cells = _begun_at(run), _attempt_result(run, one, by), "best" if one is best else ""
+        found.append(Entry(run.id, *cells, cells=cells))
+    return tuple(found)
 
 
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:

@@ -10,13 +10,13 @@ from itertools import zip_longest
 from typing import Any
 
 from hades.content.run_data import SplitSet
+from hades.facts.rows import Entry
 from hades.narrate import result_name
 from hades.run import campaign, career, livesplit_files, record_pages
 from hades.run.campaign import Campaign
 from hades.run.categories import MEASURES, VP, Category
 from hades.run.comparisons import SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.livesplit_files import SplitsFile
-from hades.run.record_pages import PageItem
 from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt
 from hades.run.times import NONE, clock, short
@@ -31,9 +31,12 @@ ID = 8
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
-def item_lines(items: Sequence[PageItem], *, plain: bool = False) -> list[str]:
-    """Return items as lines in columns, or with commas if ``plain``."""
-    rows = [(*item.cells, *item.wide) for item in items]
+def entry_lines(entries: Sequence[Entry], *, plain: bool = False) -> list[str]:
+    return row_lines([entry.cells for entry in entries], plain=plain)
+
+
+def row_lines(rows: Sequence[tuple[str, ...]], *, plain: bool = False) -> list[str]:
+    """Return rows of cells as lines in columns, or with commas if ``plain``."""
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:
         lines = [", ".join(filter(None, map(str.strip, row))) for row in rows]
@@ -50,13 +53,13 @@ def _cell(words: str, wide: int) -> str:
 
 
 def list_lines(runs: Iterable[RunRecord], *, plain: bool = False) -> list[str]:
-    """Return a line for each run, which begins with the start of its id; ``plain`` as for `item_lines`."""
-    items = []
+    """Return a line for each run, which begins with the start of its id; ``plain`` as for `row_lines`."""
+    rows = []
     for run in runs:
         time = short(run.real_ms) if run.real_ms is not None else ""
         cells = run.id[:ID], record_pages.run_name(run), f"{run.vp:g} VP", run.created[:10], time
-        items.append(PageItem(run.id, (*cells, record_pages.whose(run))))
-    return item_lines(items, plain=plain)
+        rows.append((*cells, record_pages.whose(run)))
+    return row_lines(rows, plain=plain)
 
 
 def run_line(run: RunRecord) -> str:
@@ -67,16 +70,16 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
-    items = []
+    rows = []
     for place, run in enumerate(runs, 1):
         first = result_name(run.result) if by == VP else f"{run.vp:g} VP"
         cells = f"{place}. {run.measured(by)}", run.id[:ID], first, run.created[:10], run.tier
-        items.append(PageItem(run.id, (*cells, record_pages.whose(run))))
-    return [f"{category}, {MEASURES[by]}:", *item_lines(items)]
+        rows.append((*cells, record_pages.whose(run)))
+    return [f"{category}, {MEASURES[by]}:", *row_lines(rows)]
 
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
-    """Return a career's totals, achievements and games; ``plain`` as for `item_lines`."""
+    """Return a career's totals, achievements and games; ``plain`` as for `row_lines`."""
     output = [career.head(games)]
     if not games:
         return [*output, "Every game that you finish in the window or the terminal is added automatically."]
@@ -84,9 +87,9 @@ def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str
     tallies = career.achievement_tallies(games)
     reached = sum(tally.times > 0 for tally in tallies)
     parts = {
-        "By scenario, edition and terms": item_lines(record_pages.career_items(games)[1:], plain=plain),
-        f"Achievements: {reached} of {len(tallies)}": item_lines(
-            record_pages.achievement_items(games), plain=plain
+        "By scenario, edition and terms": entry_lines(record_pages.career_entries(games)[1:], plain=plain),
+        f"Achievements: {reached} of {len(tallies)}": entry_lines(
+            record_pages.achievement_entries(games), plain=plain
         ),
         "History": list_lines(reversed(games), plain=plain),
     }
@@ -119,7 +122,11 @@ def story_lines(found: Account) -> list[str]:
 
 
 def campaign_lines(found: Campaign) -> list[str]:
-    return [campaign.standing(found), str(found.folder), *item_lines(record_pages.campaign_items(found)[1:])]
+    return [
+        campaign.standing(found),
+        str(found.folder),
+        *entry_lines(record_pages.campaign_entries(found)[1:]),
+    ]
 
 
 def split_table(
@@ -143,7 +150,7 @@ def split_table(
         total = "This game has no clock."
     return [
         f"{splits.name}, {_CLOCKS[by]}{beside}",
-        *item_lines(record_pages.split_items(rows, "best run", is_over=is_over), plain=plain),
+        *entry_lines(record_pages.split_entries(rows, "best run", is_over=is_over), plain=plain),
         f"  {total}",
     ]
 
@@ -166,14 +173,12 @@ def history(
     finished, best = sum(one.is_finished for one in attempts), personal_best(attempts, by)
     times = [split.time(by) for split in best.splits] if best is not None else [None] * len(splits.names)
     rows = zip(splits.names, map(short, times), map(short, best_segments(attempts, by)), strict=True)
-    items = record_pages.attempt_items(list(zip(runs, attempts, strict=True)), by)
+    entries = record_pages.attempt_entries(list(zip(runs, attempts, strict=True)), by)
     return [
         f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished",
         *([like.text] if like is not None else []),
-        *item_lines(items[-LAST:]),
-        *item_lines(
-            [PageItem(name, (name, f"best run {at}", f"best segment {took}")) for name, at, took in rows]
-        ),
+        *entry_lines(entries[-LAST:]),
+        *row_lines([(name, f"best run {at}", f"best segment {took}") for name, at, took in rows]),
         f"  Personal best: {clock(best.time(by)) if best is not None else NONE}; "
         f"sum of best segments: {clock(sum_of_best(attempts, by))}",
         *more,

@@ -160,9 +160,9 @@ def test_released_files_of_two_raids_are_a_campaign(tmp_path: Path) -> None:
 def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path) -> None:
     found = read(folder)
     first, second, third, last = found.raids
-    whole, *items = record_pages.campaign_items(found)
+    whole, *items = record_pages.campaign_entries(found)
     assert [item.id for item in items] == [raid.scenario for raid in found.raids]
-    assert whole.cells[-1] == f"{found.vp:g} VP"
+    assert whole.worth == f"{found.vp:g} VP"
     assert first.end is not None and third.end is None
 
     def told(raid: Raid) -> dict[str, str]:
@@ -173,7 +173,10 @@ def test_a_page_tells_of_each_raid_who_came_home_and_who_is_missing(folder: Path
     assert told(first)["Lost or left behind"] == narrate.listed(first.end.not_home)
     assert told(third)["Sitting out this raid"] == narrate.listed(second.lost)
     assert set(told(last)) == {"Result"}, "who misses it is not known yet"
-    assert [item.id for item in record_pages.campaign_items(None)] == [whole.id, *(item.id for item in items)]
+    assert [item.id for item in record_pages.campaign_entries(None)] == [
+        whole.id,
+        *(item.id for item in items),
+    ]
 
 
 def test_the_last_raid_counts_double(folder: Path) -> None:

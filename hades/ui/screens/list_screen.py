@@ -13,7 +13,7 @@ from hades.art import story_map
 from hades.art.colours import MUTED, SUNK, WARN
 from hades.engine.game import Game
 from hades.facts.rows import Entry, Row
-from hades.run.record_pages import VITTLES, Details, PageItem
+from hades.run.record_pages import VITTLES, Details
 from hades.run.record_pages import Action as RowAction
 from hades.ui import keys, screen_reader
 from hades.ui.kit import boxes
@@ -44,7 +44,7 @@ SEARCH = "Search: type words, or an id like 5.4-12"
 
 
 class ListRows:
-    """The rows of a list with a description of each. A subclass defines `items` or overrides `listed`."""
+    """The rows of a list with a description of each."""
 
     filters: tuple[str, ...] = ()
     """Names of the kinds of rows, if only one kind is listed at a time; () to list all rows."""
@@ -54,12 +54,9 @@ class ListRows:
     invites = ""
     """Text beside an empty list: what will be listed there, and how entries get there."""
 
-    def items(self) -> tuple[PageItem, ...]:
-        raise NotImplementedError
-
     def listed(self) -> tuple[Entry, ...]:
         """Return all rows as entries, regardless of the search."""
-        return tuple(item.entry for item in self.items())
+        raise NotImplementedError
 
     def details(self, id_: str) -> Details:
         raise NotImplementedError

@@ -33,7 +33,7 @@ from hades.run.comparisons import personal_best
 from hades.run.leaderboards import BoardError, Boards
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
-from hades.run.record_pages import Details, PageItem
+from hades.run.record_pages import Details
 from hades.run.run_record import RunEnd, RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt
@@ -630,8 +630,8 @@ class CareerTab(RecordTab):
     awaits_career = True
     help = "Your finished games, by scenario, edition and terms."
 
-    def items(self) -> tuple[PageItem, ...]:
-        return record_pages.career_items(self.record.games)
+    def listed(self) -> tuple[Entry, ...]:
+        return record_pages.career_entries(self.record.games)
 
     def details(self, id_: str) -> Details:
         return record_pages.career_details(self.record.games, id_)
@@ -642,8 +642,8 @@ class AchievementsTab(RecordTab):
     awaits_career = True
     help = "What your finished games have reached; each achievement teaches a rule."
 
-    def items(self) -> tuple[PageItem, ...]:
-        return record_pages.achievement_items(self.record.games)
+    def listed(self) -> tuple[Entry, ...]:
+        return record_pages.achievement_entries(self.record.games)
 
     def details(self, id_: str) -> Details:
         return record_pages.achievement_details(self.record.games, id_, self.window.rulebook)
@@ -654,8 +654,8 @@ class CampaignTab(RecordTab):
     awaits_career = True
     help = "The four raids one after the other, with the squads that are left."
 
-    def items(self) -> tuple[PageItem, ...]:
-        return record_pages.campaign_items(self.record.campaign)
+    def listed(self) -> tuple[Entry, ...]:
+        return record_pages.campaign_entries(self.record.campaign)
 
     def details(self, id_: str) -> Details:
         return record_pages.campaign_details(self.record.campaign, id_)
@@ -727,10 +727,10 @@ class SplitsTab(RecordTab):
     def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
         return list(zip(self.running.before, self.running.status.others, strict=True))[::-1]
 
-    def items(self) -> tuple[PageItem, ...]:
+    def listed(self) -> tuple[Entry, ...]:
         if self.filter:
-            return record_pages.attempt_items(self._attempts, self._by)
-        return record_pages.split_items(self.running.rows, is_over=self.running.state.game.over is not None)
+            return record_pages.attempt_entries(self._attempts, self._by)
+        return record_pages.split_entries(self.running.rows, is_over=self.running.state.game.over is not None)
 
     def details(self, id_: str) -> Details:
         running, by, at = self.running, self._by, self.record.at
