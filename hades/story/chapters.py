@@ -65,8 +65,6 @@ MANY = 4
 STARS = ("officer", "medusa", "zola")
 """Enemies whose arrival is always mentioned."""
 GORGONS = STARS[1:]
-PARTING = "7.2-05"
-"""Clause of the Parting Shots at the Vittles as it leaves."""
 FIRED = ("fire on the Vittles from {}", "fire from {}")
 ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
@@ -99,16 +97,12 @@ BUTTON = (
     "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
 )
 """Sentence about the first Gorgon that is let out."""
-NEAR = "6.1-20"
-"""Clause by which a Unit that comes near a Complex activates its Installation."""
 STRIKES_BACK = "5.7-14"
 """Clause by which a Nastian strikes back at the Gorgon that attacked it."""
 RIVALS = "Gorgons also attack Nastians."
 """Sentence after the first attack by a Gorgon on a Nastian."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
-UNOPENED = "14.1-16"
-"""Clause of the VP lost for Circles never opened."""
 PLACE = re.compile(r"(?:Complex|Circle) \w+")
 """Name of a place in a statement about an action."""
 WORTH_A_WORD = 1.0
@@ -120,8 +114,6 @@ EXPLODES = {
 """Clause about the explosion of a Circle's contents -> id of the counter."""
 INFINITIVES = {"damaged": "damage", "destroyed": "destroy"}
 """Past tense of a verb, as in `EventKind.befell` -> its infinitive."""
-COMM_ROOM = "11.0-09"
-"""Clause by which a Unit that enters the Comm Room damages Elevators."""
 
 
 def part_of(section: str) -> int | None:
@@ -266,7 +258,7 @@ def _result(context: StoryContext, prizes: list[str]) -> str:
     vp = context.game.score.vp
     # The lowest level is a defeat, and no raid falls short of that.
     higher = [(least / 2, level) for least, level, _ in victory.LEVELS[:-1] if least > 2 * vp]
-    shut = next((-lost for _, lost, clause in context.game.score.lines if clause == UNOPENED), 0.0)
+    shut = next((-lost for _, lost, clause in context.game.score.lines if clause == "14.1-16"), 0.0)
     cost = f" after losing {points(shut)} for Circles never opened" * (shut >= WORTH_A_WORD)
     if not higher:
         return f"The raid ended with {points(vp)}{cost}."
@@ -412,7 +404,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     lost = tuple(module for module, kind in harm.items() if kind == "module_destroyed")
     failing = tuple(harm) if not lost else ()
     context.losses.update(lost)
-    is_parting = PARTING in battles[0].event.clauses
+    is_parting = "7.2-05" in battles[0].event.clauses
     if any(event.kind == "fighter_rams" for event in rest):
         results = [event for event in results if event.kind != "fighter_destroyed"]
         left = f"leaving {roster(failing)} failing and " * bool(failing)
@@ -625,7 +617,7 @@ def _done(
         yield Statement((data["unit"],), verb, (data["treasure"],), after=after)
     elif event.kind == "si_activated":
         complex_ = f"Complex {data['letter']}"
-        if NEAR in event.clauses:
+        if "6.1-20" in event.clauses:
             newcomer = (context.newcomer or who[0],)
             yield Statement(newcomer, "activated", (data["si"],), after=f"by arriving next to {complex_}")
         elif FROM_BELOW not in event.clauses:
@@ -656,7 +648,7 @@ def _installation_hit(who: tuple[str, ...], event: Event, earlier: list[Statemen
         return Statement((bomb,), verb, si)
     if FROM_BELOW in event.clauses:
         return Statement(who, verb, si, after="from below", kind=SHARED)
-    if COMM_ROOM in event.clauses:
+    if "11.0-09" in event.clauses:
         last = _last_of(who, earlier)
         if last and (last.verb == "found" or last.after == "from there"):
             return Statement(who, verb, si, after="from there")
