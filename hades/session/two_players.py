@@ -18,10 +18,6 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
 """Kinds of questions that the captain answers, whichever Unit the question is about."""
-REQUESTED = "request?"
-"""Kind of the question about the use of a Request. Under Crisis! both players answer."""
-EVACUATES = "evacuate?"
-"""Kind of the question about the Units to evacuate, which both players answer."""
 PHASE = "6.0?"
 """Kind of the question about the Unit to activate."""
 
@@ -58,9 +54,12 @@ def deciders(game: Game) -> tuple[str, ...]:
 
 
 def asks_both(game: Game) -> bool:
-    """Return whether both players answer the current question. The captain then has the last word."""
+    """Return whether both players answer the current question. The captain then has the last word.
+
+    Both choose the Units to evacuate and, under Crisis!, the use of a Request.
+    """
     kind = game.ask.kind if game.ask else ""
-    return kind == EVACUATES or (kind == REQUESTED and game.view().chits.crisis == "open")
+    return kind == "evacuate?" or (kind == "request?" and game.view().chits.crisis == "open")
 
 
 def activated(game: Game) -> tuple[str, ...]:
