@@ -138,21 +138,18 @@ class Boards:
 
     # Adding and removing
 
-    def add(
-        self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
-    ) -> RunRecord:
+    def add(self, path: Path, *, own: bool = False, proof: Proof | None = None) -> RunRecord:
         """Verify a game file, and add its run or replace a known run with the same id.
 
         The run of an earlier state of the game is removed, unless that run counts in a category or was
         conceded. Conversely, if the run of a later state is known, nothing is added, and that run is
-        returned. ``proof`` is the result of verifying the file, if known; ``published`` is the hash of a
-        race.
+        returned. ``proof`` is the result of verifying the file, if known.
 
         :raises GameFileError: if the file is unreadable.
         :raises ComponentError: if its component set is at fault.
         :raises BoardError: if the game does not verify, does not start from set-up, or cannot be written.
         """
-        proof = proof or prove(path, published=published)
+        proof = proof or prove(path)
         if wrong := _why_rejected(proof):
             raise BoardError(f"{path}: {wrong.removesuffix('.')}")
         if proof.fits is False:
