@@ -258,7 +258,8 @@ def test_what_is_kept_has_the_comments_of_its_file(empty: Draft, tmp_path: Path)
     )
     draft = Draft.read(file)
     first, second = draft.position.run
-    bench = EditHistory(draft, file)
+    bench = EditHistory(draft)
+    bench.keep(file)
     assert bench.text(draft) == (
         'base = "empty"\nat = "6.0"\n\n'
         "[[run]]  # one\n\n[run.expect]\nturn = 1  # he\n\n"

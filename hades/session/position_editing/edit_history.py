@@ -12,8 +12,8 @@ from hades.session.position_editing.draft import Draft
 class EditHistory:
     """The draft of an editing session, earlier and undone drafts, and the file of each."""
 
-    def __init__(self, draft: Draft, file: Path | None = None) -> None:
-        self._steps: list[tuple[Draft, Path | None]] = [(draft, file)]
+    def __init__(self, draft: Draft) -> None:
+        self._steps: list[tuple[Draft, Path | None]] = [(draft, None)]
         self._at = 0
         self._kept = [draft]
         """Drafts that need no saving: blank drafts, and drafts that are in a file or a game."""
