@@ -53,8 +53,6 @@ VITTLES = "sign|vittles|won"
 """Key of the picture for all games and for the whole campaign."""
 MOST_LOST = 8
 """Greatest number of lost Units listed in a career."""
-_SCORED = frozenset(victory.LEVEL_NAMES)
-"""Outcomes with a counted score."""
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the entries for all games and for the whole campaign."""
 
@@ -108,7 +106,6 @@ def run_entry(run: RunRecord) -> Entry:
 
 GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
 """Actions that do not concern a single run."""
-_NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(
@@ -156,7 +153,7 @@ def run_details(
 def result_rows(outcome: str, vp: float, end: RunEnd, score: Sequence[Row] = ()) -> list[Row]:
     """Return the result of a finished raid: the verdict, who came home and who did not, and the score."""
     rows: list[Row] = [("verdict", narrate.result_name(outcome), f"{vp:g} VP")]
-    rows += [("levels", f"{vp:g} {vp:g}", "")] * (outcome in _SCORED)
+    rows += [("levels", f"{vp:g} {vp:g}", "")] * (outcome in victory.LEVEL_NAMES)
     rows += _counters("Aboard at the end", dict.fromkeys(_aboard(end), 1))
     rows += _counters("Lost or left behind", dict.fromkeys(end.not_home, 1), "lost")
     rows += [("head", "Score", ""), *score] if score else []
@@ -207,7 +204,7 @@ def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:
     tier = run.tier if proof is None else proof.tier
     rows: list[Row] = [("head", "Verification", ""), ("key", narrate.capital(tier), TIERS[tier])]
     if proof is None:
-        return [*rows, ("faint", _NOT_YET, "")]
+        return [*rows, ("faint", "Verify replays the run and shows what its file proves.", "")]
     if not proof.verdict.valid:
         return [*rows, ("off", proof.verdict.reason, "")]
     if proof.no_category:

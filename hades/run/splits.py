@@ -105,8 +105,6 @@ _TO_HEX = {
 }
 """Field with the hex, by kind of event that puts a Unit of the player into a hex."""
 EMILY = "emily"
-_PURGATORY = "P"
-"""First letter of hexes on Purgatory."""
 
 
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
@@ -123,7 +121,7 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
     for command, events in enumerate(events_by_command(game) if by_command is None else by_command):
         for event in events:
             data, to = event.data, _TO_HEX.get(event.kind)
-            if to is not None and data["unit"] in friends and data[to].startswith(_PURGATORY):
+            if to is not None and data["unit"] in friends and data[to].startswith("P"):
                 found.setdefault("inside", command)
             for condition in _conditions(event, seen):
                 found.setdefault(condition, command)

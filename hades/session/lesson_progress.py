@@ -27,7 +27,6 @@ from hades.storage.player_profile import LessonBook
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Verbs of commands given by a click on a hex once a Unit is selected."""
-FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
 """Verbs of commands that choose the Unit for the commands after them."""
 AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
@@ -128,7 +127,7 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
         if at and (chooses or ahead[0].verb not in CHOOSE):
             break
         if is_step(command):
-            if at and ahead[at - 1].verb != FULL_MOVE:
+            if at and ahead[at - 1].verb != "full-move":
                 # Until another action is chosen, a click on the hex would be a Full Move.
                 break
             moves = run(ahead[at:])
