@@ -340,8 +340,9 @@ def _verified(
     if as_json and proof is not None:
         say_json(texts.plain(verdict) | {"run": proof.plain()})
     else:
-        if verdict.warning and verdict.warning != verdict.reason:
-            console.warn(verdict.warning)
+        warning = verdict.recording.warning
+        if warning and warning != verdict.reason:
+            console.warn(warning)
         output = texts.lines(verdict, None if proof is None else proof.fits, full=full)
         if full and proof is not None and verdict.valid:
             output += texts.proof_lines(proof)

@@ -426,7 +426,7 @@ def earlier_achievements(created: str) -> frozenset[str]:
 def _why_rejected(proof: Proof) -> str:
     game = proof.game
     if proof.tier == REJECTED or game is None:
-        reason = proof.verdict.reason.removeprefix(f"{proof.verdict.path}, ")
+        reason = proof.verdict.reason.removeprefix(f"{proof.verdict.recording.path}, ")
         return f"does not verify: {reason}"
     if game.position or game.at_table or game.missing:
         return f"no leaderboard takes this game. {proof.no_category}"

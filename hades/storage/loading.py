@@ -27,15 +27,16 @@ Warn = Callable[[str], None]
 class Verdict:
     """The result of verifying a game file. ``reason`` says where and why the file fails; "" if valid."""
 
-    path: Path
-    valid: bool
-    commands: int
-    """Number of commands on the branch after the last valid line."""
-    reason: str
     recording: Recording
     game: Game | None
     """The game as far as it was replayed; None if the game could not begin."""
-    warning: str = ""
+    commands: int
+    """Number of commands on the branch after the last valid line."""
+    reason: str
+
+    @property
+    def valid(self) -> bool:
+        return not self.reason
 
 
 def load(
@@ -92,8 +93,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path)
-    game = None
-    done = 0
+    game, done, wrong = None, 0, ""
     try:
         game = begin(recording, components)
         for number, move in enumerate(recording.moves, 2):
@@ -102,8 +102,8 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
         check_end(game, recording)
         game.left = _left(recording.end)
     except MismatchError as error:
-        return Verdict(recording.path, False, done, str(error), recording, game, recording.warning)
-    return Verdict(recording.path, True, done, "", recording, game, recording.warning)
+        wrong = str(error)
+    return Verdict(recording, game, done, wrong)
 
 
 def _left(end: End | None) -> tuple[int, int] | None:

@@ -44,9 +44,9 @@ def lines(verdict: Verdict, fits: bool | None = None, *, full: bool) -> list[str
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
         hashes = _HASHES[fits] if game.race or fits is not False else _NO_RACE
         text = f"valid, {counted(verdict.commands, 'command')}, {how_far}{how}{hashes}"
-        output = [f"{named(verdict.path)}: {text}"]
+        output = [f"{named(recording.path)}: {text}"]
     else:
-        output = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
+        output = [f"{named(recording.path)}: does not verify: {fault(recording.path, verdict.reason)}"]
         if game is not None and full:
             output.append(f"  Up to there, {counted(verdict.commands, 'command')} replay as the file says.")
             if (end := recording.end) is not None:
@@ -63,10 +63,10 @@ def plain(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as data for JSON: the claims of the file, and the result of replaying it."""
     recording, game = verdict.recording, verdict.game
     found: dict[str, Any] = {
-        "file": str(verdict.path),
+        "file": str(recording.path),
         "valid": verdict.valid,
         "reason": verdict.reason,
-        "warning": verdict.warning,
+        "warning": recording.warning,
         "rules": rules_of(recording.header),
         "format": recording.format,
         "commands": verdict.commands,
