@@ -28,8 +28,6 @@ class Line:
     """Filters that show the line, as in `tagged`."""
     text: str
     clauses: tuple[str, ...]
-    head: bool
-    """True if the line is the heading of a turn, phase or step."""
     also: tuple[Moment, ...] = ()
     """Moments of lines that were merged into this line, in order."""
 
@@ -40,6 +38,11 @@ class Line:
     @property
     def kind(self) -> str:
         return self.event.kind
+
+    @property
+    def head(self) -> bool:
+        """True if the line is the heading of a turn, phase or step."""
+        return EVENT_KINDS[self.kind].head
 
     def tells(self, moment: Moment) -> bool:
         return moment in (self.moment, *self.also)
@@ -84,8 +87,7 @@ class GameLog:
                 _merge(self._merged, self.lines[-1])
 
     def _line(self, event: Event, tags: frozenset[str]) -> Line:
-        text, head = narrate.sentence(event, self._titles), EVENT_KINDS[event.kind].head
-        return Line(event, tags, text, event.clauses, head)
+        return Line(event, tags, narrate.sentence(event, self._titles), event.clauses)
 
     def take_back(self, done: int) -> None:
         """Remove all events and lines after the first ``done`` commands."""
