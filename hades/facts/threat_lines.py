@@ -29,7 +29,8 @@ def threats_text(threats: Threats, about: str = "", *, brief: bool = False, how:
     :raises StopIteration: if the Unit ``about`` is not on a map.
     """
     if not threats.follows:
-        return _at_the_end(threats)
+        stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
+        return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
     closing = [how_foreseen(threats)] if how or threats.first is not None else []
     if about not in ("", SHIP) and threats.of(about) is None:
         enemy = next(enemy for enemy in threats.enemies if enemy.id == about)
@@ -123,11 +124,6 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
     parts = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
     more = f" and {len(parts) - MOST} more" if len(parts) > MOST else ""
     return ", ".join(parts[:MOST]) + more
-
-
-def _at_the_end(threats: Threats) -> list[str]:
-    stays = [f"The Vittles: {STRANDED}." for threat in threats.ship if threat.where == "in"]
-    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays]
 
 
 def _ship(threat: ShipThreat) -> str:
