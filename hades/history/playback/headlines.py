@@ -63,7 +63,8 @@ def matters(clip: Clip) -> str:
         # An Officer never attacks, so being engaged with one is no threat (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
         means = "Engaged Nastians and Gorgons attack in Ground Combat. [5.7]" if attacks else ""
-        return " ".join(filter(None, (of_standing(clip.standing), means)))
+        stays = f"{of_contacts(clip.standing, 'is already', 'are already')}." if clip.standing else ""
+        return " ".join(filter(None, (stays, means)))
     if clip.kind in FIGHTS and clip.target is not None:
         hit = {event.data.get(field) for event in clip.events for field in ("unit", "module")}
         if clip.ours or clip.target.id not in hit:
@@ -96,18 +97,11 @@ def _matters(event: Event) -> str:
     return f"The next hit falls on {MODULES[after].name}." if after else ""
 
 
-def of_contacts(contacts: Sequence[Contact]) -> str:
-    units = [contact.unit for contact in contacts]
-    foes = _named(who for contact in contacts for who, _ in contact.foes)
-    return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
-
-
-def of_standing(contacts: Sequence[Contact]) -> str:
-    """Return a sentence about Units that stay engaged; "" if there are none."""
+def of_contacts(contacts: Sequence[Contact], one: str = "becomes", many: str = "become") -> str:
+    """Return the headline for enemies in contact; ``one`` and ``many`` are verbs for one or more enemies."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = _named(who for contact in contacts for who, _ in contact.foes)
-    verb = "is" if len(units) == 1 else "are"
-    return f"{several(units)} {verb} already engaged with {foes}." if units else ""
+    return f"{several(units)} {one if len(units) == 1 else many} engaged with {foes}"
 
 
 def of_march(walks: Sequence[Clip]) -> str:
