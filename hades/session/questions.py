@@ -41,15 +41,10 @@ def warning(session: TableSession) -> str:
     strip.
     """
     better = session.better.words if session.better is not None and session.better_left is not None else ""
-    return " ".join(filter(None, (better, _crisis_here(session))))
-
-
-def _crisis_here(session: TableSession) -> str:
     kind, unit = session.asked, session.acting_unit
-    if kind == "act?" and unit is not None and unit.type != "hq":
-        return ""
-    asks = kind in BOUND or (kind == "6.0?" and unit is not None and unit.type == "hq")
-    return crisis(session.view.chits) if asks else ""
+    is_hq = unit is not None and unit.type == "hq"
+    asks = is_hq if kind in ("act?", "6.0?") else kind in BOUND
+    return " ".join(filter(None, (better, crisis(session.view.chits) if asks else "")))
 
 
 def state_of(session: TableSession, unit: UnitSeen, *, plain: bool = False) -> str:
