@@ -207,9 +207,9 @@ def rows_of(game: Game) -> Iterator[AnalysisRow]:
 
 def _scores(game: Game) -> dict[int, str]:
     found = {}
-    for now, then in pairwise(score_course(game)):
-        by = f"{number_text(then.vp - now.vp)} VP, to" if then.vp != now.vp else "unchanged at"
-        found[now.turn] = f"Score {by} {then.vp:g} VP"
+    for (turn, before), (_, after) in pairwise(score_course(game).items()):
+        by = f"{number_text(after - before)} VP, to" if after != before else "unchanged at"
+        found[turn] = f"Score {by} {after:g} VP"
     return found
 
 

@@ -15,22 +15,14 @@ from hades.state.events import Event
 from hades.view import View
 
 
-@attrs.frozen
-class ScorePoint:
-    """The score at the first question of a turn, or the current score."""
-
-    turn: int
-    """The turn; 0 for the current score."""
-    vp: float
-
-
-def score_course(game: Game) -> tuple[ScorePoint, ...]:
-    points = []
+def score_course(game: Game) -> dict[int, float]:
+    """Map each turn to the VP at its first question, in order; the last key is 0, for the present VP."""
+    found: dict[int, float] = {}
     for command in range(len(game.history) + 1):
         turn = next((e.data["turn"] for e in reversed(game.events_of(command)) if e.kind == "turn_began"), 0)
         if turn:
-            points.append(ScorePoint(turn, game.view_after(command).score.vp))
-    return (*points, ScorePoint(0, game.score.vp))
+            found[turn] = game.view_after(command).score.vp
+    return found | {0: game.score.vp}
 
 
 @attrs.frozen

@@ -211,8 +211,8 @@ def _never_found(view: View) -> list[str]:
 
 def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
     """Return a sentence on the turn with the largest gain; "" if no turn gained `LARGE_GAIN`."""
-    *turns, end = score_course(game)
-    gains = {one.turn: after.vp - one.vp for one, after in itertools.pairwise([*turns, end])}
+    course = itertools.pairwise(score_course(game).items())
+    gains = {turn: after - before for (turn, before), (_, after) in course}
     most = max(gains.values(), default=0)
     if most < LARGE_GAIN:
         return ""

@@ -124,7 +124,7 @@ def part_of(section: str) -> int | None:
 def chapters(game: Game, course: list[Event]) -> dict[int, tuple[str, ...]]:
     """Map each turn to its paragraphs. Turn 0 is the landing; a paragraph without events is ""."""
     context = StoryContext(game, course)
-    score = {point.turn: point.vp for point in score_course(game)}
+    score = score_course(game)
     found: dict[int, tuple[str, ...]] = {}
     for turn, events in itertools.groupby(course, attrgetter("turn")):
         own = list(events)

@@ -15,7 +15,7 @@ from hades import Game, narrate
 from hades import story as chronicle
 from hades.content.load import scenario_ids
 from hades.facts import game_pages, state_of_play
-from hades.history.score_course import ScorePoint, score_course
+from hades.history.score_course import score_course
 from hades.narrate import given_up
 from hades.players import by_name
 from hades.printable import short_path
@@ -56,7 +56,7 @@ def end(hand: Any, over: Game) -> Any:
 
 def test_a_game_that_ends_at_once_has_a_course(hand: Any) -> None:
     game = Game.new("historical", seed="1")
-    assert score_course(game) == (ScorePoint(0, game.score.vp),)
+    assert score_course(game) == {0: game.score.vp}
     hand.window.end(game)
     hand.pump()
     assert isinstance(hand.screen, EndScreen)
