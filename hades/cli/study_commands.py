@@ -184,11 +184,10 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     target = folder / REPORT
     make_folder(target)
     drawn = []
-    for picture in study_page.pictures(found) if pictures else ():
-        console.progress(f"drawing {picture.name}")
+    for name, picture in study_page.pictures(found) if pictures else ():
+        console.progress(f"drawing {name}")
         drawn.append(picture)
-        png = svg.png(picture.svg, PIXELS)
-        storage.write_whole(target / f"{picture.name}.png", png, keep=False)
+        storage.write_whole(target / f"{name}.png", svg.png(picture, PIXELS), keep=False)
     console.progress("")
     storage.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
     pictures_text = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"

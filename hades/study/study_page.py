@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-import attrs
-
 from hades import __version__
 from hades import geometry as geo
 from hades.art import study_charts
@@ -28,26 +26,17 @@ WIDE = "header, main { max-width: 75rem; }"
 """Style for a page with charts, which are wider than the text of a story."""
 
 
-@attrs.frozen
-class StudyPicture:
-    """A picture of a report: its file ``name`` without extension, and its SVG."""
-
-    name: str
-    svg: str
-
-
-def pictures(found: Summary) -> Iterator[StudyPicture]:
+def pictures(found: Summary) -> Iterator[tuple[str, str]]:
+    """Yield each picture of a report as (name of its file without extension, SVG)."""
     groups = found.groups
     name = called([group.key for group in groups])
     boxes = []
     for group in groups:
         vp = Mean.of(group.vp)
         boxes.append((name(group.key), group.vp, (vp.mean, vp.low, vp.high)))
-    yield StudyPicture("vp", study_charts.boxes("VP", boxes, "VP"))
-    if found.switches:
-        worth = _switches(found.switches)
-        if worth:
-            yield StudyPicture("switches", worth)
+    yield "vp", study_charts.boxes("VP", boxes, "VP")
+    if found.switches and (worth := _switches(found.switches)):
+        yield "switches", worth
     yield from _heat_maps(groups)
 
 
@@ -74,7 +63,7 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     )
 
 
-def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
+def _heat_maps(groups: tuple[Group, ...]) -> Iterator[tuple[str, str]]:
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)
@@ -90,10 +79,10 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
             for map_, deck in enumerate(geo.MAP_NAMES):
                 name = f"{what.replace('_', '-')}-{scenario}-{deck.lower()}"
                 caption = f"{title}, {deck}, {scenario}: times {times}{pooled}"
-                yield StudyPicture(name, heat_map(box, map_, caption, scaled))
+                yield name, heat_map(box, map_, caption, scaled)
 
 
-def page(found: Summary, drawn: list[StudyPicture]) -> str:
+def page(found: Summary, svgs: Sequence[str]) -> str:
     design = found.design
     seeds = len(design.every_seed)
     facts = {
@@ -107,8 +96,8 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
         "Games": f"{found.games} of {design.games}",
         "Program": f"hades {__version__}",
     }
-    figures = "\n".join(f"<figure>{picture.svg}</figure>" for picture in drawn)
-    shown = ["<h2>Pictures</h2>", figures] if drawn else []
+    figures = "\n".join(f"<figure>{svg}</figure>" for svg in svgs)
+    shown = ["<h2>Pictures</h2>", figures] if svgs else []
     sections: list[str] = []
     uses: list[str] = []
     for number, table in enumerate(tables(found)):

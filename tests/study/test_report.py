@@ -295,7 +295,7 @@ def test_the_measured_part_goes_where_it_belongs(tmp_path: Path) -> None:
 
 
 def test_the_page_shows_pictures_before_what_was_used_and_says_what_they_count(found: Summary) -> None:
-    drawn = [study_page.StudyPicture("one", "<svg></svg>")]
+    drawn = ["<svg></svg>"]
     page = study_page.page(found, drawn)
     heads = re.findall(r"<h2[^>]*>([^<]*)</h2>", page)
     assert (
@@ -304,7 +304,7 @@ def test_the_page_shows_pictures_before_what_was_used_and_says_what_they_count(f
         < heads.index("Units activated, times a game")
     )
     assert "<dt>Component sets</dt><dd>box</dd>" in page
-    titles = [re.findall(r"<title>([^<]*)", picture.svg)[0] for picture in study_page.pictures(found)]
+    titles = [re.findall(r"<title>([^<]*)", svg)[0] for _, svg in study_page.pictures(found)]
     assert "Raid moves, Inferno, historical: times a game, 2 groups together" in titles
 
 
