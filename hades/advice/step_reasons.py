@@ -543,7 +543,7 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
     if not met:
         best = "the best mix of odds and enemy strength here, though " * step.is_usual
-        idle = "threatens nobody yet" if board.left else "can threaten nobody any more"
+        idle = "threatens nobody yet" if board.left else "can no longer threaten anyone"
         if is_gorgon:
             idle = "cannot reach the Engine Room in the turns left"
         return Because(f"{best}{narrate.name(enemy.id)} {idle}", ("5.4-35" if is_gorgon else "5.4-06",))
@@ -643,7 +643,7 @@ _LOST_IN_SYSTEM = Because("a ship In System at the end loses the raid", ("14.0-0
 
 def _end(step: StepSeen) -> list[Because]:
     if not step.board.friends:
-        return [Because("none of your Units is left on the Hades", ("14.1-01",))]
+        return [Because("none of your Units are left on the Hades", ("14.1-01",))]
     words = f"the Vittles is away and can no longer fetch {named(step.board.friends)}"
     return [Because(words, ("6.7-02",))]
 

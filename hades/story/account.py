@@ -182,7 +182,7 @@ def _summary(game: Game, course: list[Event], chapters: Iterable[Chapter]) -> st
     elif view.outcome in SHIP_LOST:
         parts = [AIM, f"it lasted {turns}", f"lost with the Vittles {was} {brought}" if brought else ""]
     else:
-        vain = f"it lasted {turns} and brought home nobody"
+        vain = f"it lasted {turns} and brought nobody home"
         parts = [AIM, f"in {turns} it brought home {brought}" if brought else vain]
     if view.outcome:
         unseen, circles = _never_found(view), never_found(game)

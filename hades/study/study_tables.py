@@ -134,7 +134,10 @@ def _compared(found: Summary) -> ReportTable:
     heads = ("groups", "seeds", "VP, first minus second", "first better", "first worse", *needed)
     note = " ".join([
         *(_verdict(who[pair], pair.gap) for pair in found.pairs),
-        "The last columns give the number of seeds needed to show such a difference in four studies of five.",
+        (
+            "The last columns give the number of seeds needed to show such a difference in four out of "
+            "five studies."
+        ),
     ])  # fmt: skip
     return ReportTable("Comparison with the same luck", heads, rows, note, True)
 

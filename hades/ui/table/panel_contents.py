@@ -43,7 +43,7 @@ TITLES = {
 """Kind of question -> a shorter title, because a button or the Unit's name already says the rest."""
 DECISIVE = ("overtime", "take-shaft", "blow-door", "disarm", "request", "call", "repair", "cfp")
 """Verbs whose notes say what the command costs, or which number it needs."""
-ALL_DONE = "No Unit on the maps can still act", "None of your Units is left on the Hades"
+ALL_DONE = "No Unit on the maps can still act", "None of your Units are left on the Hades"
 """The titles when only the end of the SHL Phase is left: with Units on the maps, and without any."""
 
 
