@@ -31,10 +31,11 @@ from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import CardPanel
 from hades.ui.overlay_screens import Prompt
 from hades.ui.panels.cards import MarkerList, marks_card
+from hades.ui.panels.text_page import Sheet
 from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel, timeline_height
 from hades.ui.panels.value_chart import Curve, CurveJump
 from hades.ui.screen import STEPS, Handlers
-from hades.ui.table import camera_targets, confirmations
+from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.table_state import Glance, TableState
 from hades.wording import counted
@@ -46,6 +47,11 @@ ASKS = {
     "rename": "Type a new name for this branch.",
     "fork": "Type a name for the new branch, which begins at the moment shown.",
 }
+SAME_LUCK = (
+    "Luck does not change: the same commands would have the same results. The file keeps a record of what "
+    "you undo."
+)
+ENEMY_TURN = "This takes back your last command and everything the enemy has done since."
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 END = 10**6
 """A number greater than the number of lines in any log."""
@@ -635,7 +641,9 @@ class UndoOptions:
         elif state.looks_back and state.game.undo_mode == "analysis":
             self.return_here()
         elif state.looks_back:
-            state.open(confirmations.undo_to(len(state.game.history) - self.question, self.goes))
+            back = counted(len(state.game.history) - self.question, "command")
+            goes = f"The game then continues from {self.goes}, at the question before this line."
+            self._ask("Undo to here?", "return", f"Undo {back}?", goes)
 
     def return_here(self) -> None:
         """Go back to the moment shown, without asking."""
@@ -690,9 +698,14 @@ class UndoOptions:
         if why := session.no_undo:
             state.window.notice.tell(f"No undo.\n{why}")
         elif any(map(of_enemy_turn, last)):
-            state.open(confirmations.undo_enemy_turn())
+            self._ask("Undo the enemy's turn?", "undo-now", ENEMY_TURN)
         else:
             self.undo_now()
+
+    def _ask(self, title: str, action: str, *words: str) -> None:
+        """Ask before undoing commands; ``action`` carries the undo out."""
+        rows = *(("text", line, "") for line in words), ("faint", SAME_LUCK, "")
+        self.state.open(Sheet(title, rows, (("Cancel", "close", "ESC"), ("Undo", action, "ENTER"))))
 
     def undo_now(self) -> None:
         """Undo the last decision without asking, keeping the Unit selected."""

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from hades import narrate
 from hades.engine.game import Game
 from hades.session.table_session import TableSession
 from hades.ui import keys, sound_player
+from hades.ui.panels.text_page import Sheet
 from hades.ui.screen import Handlers, Window
-from hades.ui.table import camera_targets, confirmations, panel_contents
+from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.table_picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.view import UnitSeen
+
+CONCEDE = "The game ends as a defeat, and no more Units come aboard."
+STANDS = (
+    "No undo mode can undo this. The file still proves what you played until then; your career "
+    "counts the game as conceded."
+)
 
 
 class PlayScreen(TableScreen):
@@ -101,7 +109,17 @@ class PlayScreen(TableScreen):
             why = "The game is over." if game.over is not None else "The raid has not begun."
             self.window.notice.tell("Wait until the enemy has finished its turn." if self.busy else why)
             return
-        self.open(confirmations.concede(game))
+        lost = narrate.taken(game.view())
+        counts = (
+            f"{narrate.capital(lost)}."
+            if lost
+            else f"You keep {narrate.as_vp(game.score.vp)}, for what is aboard."
+        )
+        rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
+        # No key concedes: an action that cannot be undone takes a click, or Tab and Enter.
+        self.open(
+            Sheet("Concede this game?", rows, (("Cancel", "close", "ESC"), ("Concede", "concede-now", "")))
+        )
 
     def _concede(self) -> None:
         self.session.concede()

@@ -25,8 +25,9 @@ from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import PREFIX, Decision
 from hades.ui.panels.draw_cells import Entry
+from hades.ui.panels.text_page import Sheet
 from hades.ui.screen import Handlers
-from hades.ui.table import camera_targets, confirmations, panel_contents
+from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
@@ -41,6 +42,9 @@ ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SHARED = ("ENTER", "SPACE", "ESC")
 """Keys of answers that are also used by players who use the mouse."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
+SAVED = "The game is saved, and you can continue it at any time."
+OVER = "The game is over, and saved. The Record lists it."
+UNSAVED = "Nothing has been played yet, so there is nothing to save."
 
 
 class PlayerInput:
@@ -551,9 +555,14 @@ class PlayerInput:
 
     def leave(self) -> None:
         """Ask whether to leave the game, or to concede it."""
-        id_ = lesson_session.id_of(self.session.game)
+        game, id_ = self.session.game, lesson_session.id_of(self.session.game)
         kind = "game" if not id_ else "puzzle" if id_ in puzzle_ids() else "lesson"
-        self.state.open(confirmations.leave(self.session.game, kind))
+        words = OVER if game.ask is None else SAVED if game.history else UNSAVED
+        # A lesson or a puzzle is never lost, so it cannot be conceded.
+        may_concede = game.turn and game.ask is not None and kind == "game"
+        concede = (("Concede", "concede", ""),) if may_concede else ()
+        buttons = ("Stay", "close", "ESC"), *concede, ("Title screen", "menu", "ENTER")
+        self.state.open(Sheet(f"Leave this {kind}?", (("text", words, ""),), buttons))
 
     def _do_hint(self) -> bool:
         """Show the next step of the hint, or carry out its move; return whether there is a hint."""
