@@ -7,6 +7,7 @@ be clicked, so that the keyboard can do everything the mouse can. A screen only 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 import attrs
@@ -158,11 +159,7 @@ def reading(panel: Panel) -> list[HitArea]:
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
-
-
-def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
-    for across, down in _PLACES:
+    for spot, (across, down) in itertools.product(spots, _PLACES):
         x, y = panel.x + spot.x + spot.width * across, panel.y + spot.y + spot.height * down
         if screen.panel_at(x, y) is panel and panel.spot(x, y) is spot:
             return Stop(panel, spot, x, y)

@@ -222,16 +222,15 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     def _paint_floors(self) -> None:
         """Start threads that paint the decks, which takes 1 to 2 seconds each unless they are cached."""
+
+        def paint(number: int) -> None:
+            record = self.catalog.purgatory if number else self.catalog.inferno
+            self._floors[number] = painted_floors.picture(number, record, self.cache)
+
         self._floors = [None, None]
-        self._painters = [
-            threading.Thread(target=self._paint_floor, args=(number,), daemon=True) for number in (0, 1)
-        ]
+        self._painters = [threading.Thread(target=paint, args=(number,), daemon=True) for number in (0, 1)]
         for painter in self._painters:
             painter.start()
-
-    def _paint_floor(self, number: int) -> None:
-        record = self.catalog.purgatory if number else self.catalog.inferno
-        self._floors[number] = painted_floors.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
         if not self._painters:

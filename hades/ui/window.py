@@ -201,10 +201,7 @@ class HadesWindow(Window):
     def on_expose(self) -> None:
         self.invalidate()
 
-    on_show = on_expose
-
-    def on_activate(self) -> None:
-        self.invalidate()
+    on_show = on_activate = on_expose
 
     def close(self) -> None:
         self.background_advice.close()
