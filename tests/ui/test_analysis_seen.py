@@ -68,7 +68,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     assert analysis.found is None and "0%" in hand.screen.lists.sheet.text
     assert hand.screen.history_view.moment == analysis.decided.moment, "it opens where the game was decided"
     for part in (BREAKS, TURNS):
-        hand.screen.lists.open_part(part)
+        hand.screen.lists.open(part)
         assert hand.screen.lists.sheet.marks, "nobody waits for what needs no simulation"
     score = [point.vp for point in analysis.curve]
     assert score[-1] == blundered().score.vp and len(set(score)) > 1, "the curve is that of the score"
@@ -91,7 +91,7 @@ def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
     page.press("ENTER")
     assert page.screen is replay and replay.lists.sheet is None
     assert replay.history_view.moment == findings.shown(blundered(), worst.at.command)
-    assert any(worst.better_words in left for _, left, _ in replay.history_view.glance.page.rows)
+    assert any(worst.better_words in left for _, left, _ in replay.glance.page.rows)
     page.press("ESC")
     assert isinstance(page.screen, EndScreen)
 
@@ -114,11 +114,11 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
     page.press("END")
     page.press("ENTER")
     assert replay.history_view.moment == findings.shown_turn(blundered(), turn.turn)
-    assert replay.history_view.glance.line.text.startswith(f"Turn {turn.turn} begins")
+    assert replay.glance.line.text.startswith(f"Turn {turn.turn} begins")
     for key in ("HOME", "END"):
         page.press(key)
         page.pump()
-        told = " ".join(f"{left} {right}" for _, left, right in replay.history_view.glance.page.rows)
+        told = " ".join(f"{left} {right}" for _, left, right in replay.glance.page.rows)
         assert f"{found.first.vp:.1f} VP" in told, key
 
 
@@ -165,9 +165,9 @@ def test_nothing_is_told_without_spoilers(page: Any) -> None:
 def test_the_key_shows_and_hides_it_and_the_keyboard_goes_through_the_lists(page: Any) -> None:
     replay, parts = page.screen, []
     for _ in PARTS:
-        parts.append(replay.lists.part)
+        parts.append(replay.lists.shown)
         page.press("RIGHT")
-    assert parts == list(PARTS) and replay.lists.part == BREAKS
+    assert parts == list(PARTS) and replay.lists.shown == BREAKS
     high = replay.bar.height
     assert replay.history_view.timeline().analysed, "its button is lit"
     page.press(keys.of("course"))
@@ -180,7 +180,7 @@ def test_the_key_shows_and_hides_it_and_the_keyboard_goes_through_the_lists(page
     assert not replay.history_view.timeline().analysed
     page.press(keys.of("course"))
     page.pump()
-    assert replay.lists.part == BREAKS and replay.bar.height == high
+    assert replay.lists.shown == BREAKS and replay.bar.height == high
 
 
 def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> None:
@@ -205,7 +205,7 @@ def test_all_of_it_has_room_at_any_size(page: Any, sized: Any, size: tuple[int, 
     sized(size, scale)
     replay = page.screen
     for part in (DECISIONS, BREAKS, LUCK, TURNS):
-        replay.lists.open_part(part)
+        replay.lists.open(part)
         page.pump()
         assert replay.lists.sheet.marks or part in (BREAKS, LUCK)
         panel = replay.lists.panel

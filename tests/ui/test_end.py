@@ -460,7 +460,7 @@ def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, ov
     else:
         hand.answer("Analysis")
     hand.pump()
-    assert isinstance(hand.screen, Replay) and hand.screen.lists.part
+    assert isinstance(hand.screen, Replay) and hand.screen.lists.shown
     hand.press("ESC")
     hand.press("ESC")
     hand.pump()

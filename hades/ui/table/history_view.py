@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import attrs
 
-from hades import geometry as geo
 from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
@@ -86,11 +85,6 @@ class HistoryView:
         self.undo_options = UndoOptions(self)
         self.lists = MarkerLists(self)
 
-    @property
-    def glance(self) -> Glance | None:
-        """The earlier moment being shown; None for the present."""
-        return self.state.glance
-
     # The log
 
     def filtered(self, name: str) -> tuple[Line, ...]:
@@ -110,13 +104,6 @@ class HistoryView:
             return found
         now = self.moment
         return tuple(line for line in found if line.moment <= now)
-
-    @property
-    def lines_shown(self) -> tuple[Moment, ...]:
-        """The moments whose log lines are highlighted; () outside the history view and the playback."""
-        if self.glance is not None:
-            return (self.glance.line.moment,)
-        return tuple(event.moment for event in self.playback.clip.events) if self.playback.clip else ()
 
     def set_filter(self, name: str) -> None:
         self.filter = name
@@ -143,23 +130,18 @@ class HistoryView:
         action = Action("moment", *stop.moment)
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
-    def refresh_notes(self) -> None:
-        self.note_changes += 1
-        if self.glance is not None:
-            self.look_at(self.glance.line.moment)
-
     @property
     def note(self) -> str:
         """Label of the note button; "" if there is no button."""
         if self.playback.clip_playback.ahead:
             return ""
-        return "Edit note" if self.glance is not None and self.glance.notes else "Note"
+        return "Edit note" if self.state.glance is not None and self.state.glance.notes else "Note"
 
     @property
     def moment(self) -> Moment:
         """The moment being shown or played back, or else the last moment."""
-        if self.glance is not None:
-            return self.glance.line.moment
+        if self.state.glance is not None:
+            return self.state.glance.line.moment
         clip = self.playback.clip
         found = self.state.session.game_log.moment(clip.events[0]) if clip is not None else None
         return found or self.stops.lines[-1]
@@ -251,7 +233,7 @@ class HistoryView:
             self._played = self.state.busy and not playback.clip_playback.paused
             playback.clip_playback.paused = self.state.busy
             if not self.state.busy:
-                state.keep_stand()
+                state.stood = state.board.camera_state()
         state.choices = ()
         clips = ClipBuilder(view, game.tables.catalog).clips(events)
         clip = next((clip for clip in clips if effects_of(clip)), None)
@@ -272,7 +254,7 @@ class HistoryView:
 
     def tell_findings(self) -> None:
         """Add the findings of the analysis about the moment shown to its page of reasons."""
-        glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
+        glance, ends = self.state.glance, (self.stops.lines[0], self.stops.lines[-1])
         if glance is not None and self.shows_analysis and not self.state.veiled:
             found = self.state.analysis.rows_at(glance.line.moment, ends)
             rows = (*found, *(row for row in glance.page.rows if row not in found))
@@ -283,13 +265,11 @@ class HistoryView:
         if self.state.glance is None:
             return
         seen, state = self.state.glance.places, self.state
-        drawn = [hex_ for one in self.state.glance.notes for hex_ in one.hexes]
-        if drawn:
-            camera_targets.bring_named(state, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
+        if drawn := [hex_ for one in self.state.glance.notes for hex_ in one.hexes]:
+            camera_targets.bring_named(state, drawn)
         elif seen.all:
             start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
-            deck = geo.map_of(geo.parse(start))
-            camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck, smallest=0.0)
+            camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), smallest=0.0)
 
     def now(self) -> None:
         """Return to the present, or to the playback that was interrupted; in a replay, close the replay."""
@@ -322,7 +302,7 @@ class HistoryView:
     def go(self, step: int) -> None:
         """Move by a number of units of Earlier and Later, backwards if the number is negative."""
         lines = self.filtered(self.filter)
-        if self.glance is None and self.state.is_played:
+        if self.state.glance is None and self.state.is_played:
             # From the present, the first step leads to the last line.
             if lines:
                 self.look_at(lines[-1].moment)
@@ -343,7 +323,7 @@ class HistoryView:
         """Show a moment, and play on from there if a replay is playing."""
         played, playback = False, self.playback
         if not self.state.is_played:
-            played = self.state.busy and self.glance is None and not playback.clip_playback.paused
+            played = self.state.busy and self.state.glance is None and not playback.clip_playback.paused
             playback.stop()
         self.look_at(moment)
         if played:
@@ -351,10 +331,10 @@ class HistoryView:
 
     def play_on(self) -> None:
         """Play back the events from the moment shown, or continue the playback that was interrupted."""
-        if self.glance is None:
+        if self.state.glance is None:
             return
         state, playback = self.state, self.playback
-        moment, stood = self.glance.line.moment, state.stood
+        moment, stood = self.state.glance.line.moment, state.stood
         if not self.state.is_played:
             playback.stop()
             state.glance = None
@@ -423,34 +403,33 @@ class MarkerLists:
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state = past, past.state
         self.panel = CardPanel(self.state.window.brush, clear=True)
-        self._numbers: tuple[int, ...] = ()
-        self.part = ""
+        self.shown: str | tuple[int, ...] = ()
+        """`BRANCHES`, a key of `PARTS`, or the indices of marks; () while no list is open."""
         self.at = 0
         self._twigs = Memo[tuple[Twig, ...]]()
 
     @property
     def sheet(self) -> MarkerList | None:
         """The contents of the open list; None if no list is open."""
-        if self.part:
-            return self._branches() if self.part == BRANCHES else self._found()
-        marks = self.past.marks if self._numbers else ()
-        here = tuple(marks[number] for number in self._numbers if number < len(marks))
+        if isinstance(self.shown, str):
+            return self._branches() if self.shown == BRANCHES else self._found(self.shown)
+        marks = self.past.marks if self.shown else ()
+        here = tuple(marks[number] for number in self.shown if number < len(marks))
         if not here:
             return None
         noted = all(mark.kind == NOTE for mark in here)
         title = counted(len(here), "note") if noted else f"{len(here)} marks here"
         return MarkerList(title, here, min(self.at, len(here) - 1))
 
-    def _found(self) -> MarkerList:
+    def _found(self, part: str) -> MarkerList:
         analysis = self.state.analysis
         marks = tuple(
             TimelineMark(0.0, "", one.words, Action("moment", *one.moment), one.where)
-            for one in analysis.of(self.part)
+            for one in analysis.of(part)
         )
-        summary = analysis.summary(self.part)
-        tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
-        here = Action("list", self.part)
-        return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, summary)
+        tabs = tuple((words, Action("list", other)) for other, words in PARTS.items())
+        at, here = max(0, min(self.at, len(marks) - 1)), Action("list", part)
+        return MarkerList("Analysis", marks, at, tabs, here, analysis.summary(part))
 
     def _branches(self) -> MarkerList:
         twigs = self._tree()
@@ -476,7 +455,7 @@ class MarkerLists:
                 "you can play on in analysis mode from any moment."
             )
         else:
-            self.open_part(BRANCHES)
+            self.open(BRANCHES)
             self._stay()
 
     def _stay(self) -> None:
@@ -510,25 +489,21 @@ class MarkerLists:
         if state.game.over is not None:
             state.window.end(state.game)
 
-    def open(self, *numbers: int) -> None:
-        self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
-
-    def open_part(self, part: str) -> None:
-        """Open a list by its name: a key of `PARTS`, or `BRANCHES`."""
-        self.part, self.at, self.panel.scroll = part, 0, 0.0
+    def open(self, shown: str | tuple[int, ...]) -> None:
+        self.shown, self.at, self.panel.scroll = shown, 0, 0.0
 
     def notes(self) -> None:
         """List the notes, without later ones while later results are hidden."""
         past, veiled = self.past, self.state.veiled
         stops = ((n, stop.moment) for n, stop in enumerate(past.stops.milestones) if stop.kind == NOTE)
-        found = [n for n, moment in stops if not veiled or moment <= past.furthest]
+        found = tuple(n for n, moment in stops if not veiled or moment <= past.furthest)
         if found:
-            self.open(*found)
+            self.open(found)
         else:
             self.state.window.notice.tell("This game has no notes yet.")
 
     def close(self) -> None:
-        self.part, self._numbers = "", ()
+        self.shown = ()
 
     def arrange(self) -> None:
         """Place and update the list: over the log, or above the timeline in a window without a log."""
@@ -550,10 +525,10 @@ class MarkerLists:
         """Handle a key while a list is open; return the action to carry out, "" for none."""
         if name == "ESC":
             self.close()
-        elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
+        elif self.shown in PARTS and name in ("LEFT", "RIGHT", "TAB"):
             parts = list(PARTS)
             by = -1 if name == "LEFT" else 1
-            self.open_part(parts[(parts.index(self.part) + by) % len(parts)])
+            self.open(parts[(parts.index(str(self.shown)) + by) % len(parts)])
         elif name in STEPS:
             self.at = max(0, min(len(sheet.marks) - 1, sheet.at + STEPS[name]))
         elif name == "ENTER" and sheet.marks:
@@ -567,10 +542,10 @@ class MarkerLists:
             "branch": self.switch,
             "rename": lambda: self._ask_name("rename"),
             "fork": lambda: self._ask_name("fork"),
-            "stops": self.open,
+            "stops": lambda *numbers: self.open(numbers),
             "notes": self.notes,
             "close-stops": self.close,
-            "list": self.open_part,
+            "list": self.open,
             "branches": self.branches,
         }
 
@@ -631,13 +606,12 @@ class UndoOptions:
     def go_here(self) -> None:
         """Continue from the moment shown, asking first if commands would be undone."""
         state, why = self.state, self.here[1]
-        tell = state.window.notice.tell
         if not state.is_played and why:
-            tell(f"Cannot play from here: {why}.")
+            state.window.notice.tell(f"Cannot play from here: {why}.")
         elif not state.is_played:
             self._play_on()
         elif state.looks_back and why:
-            tell(f"Cannot go back to here.\n{why}")
+            state.window.notice.tell(f"Cannot go back to here.\n{why}")
         elif state.looks_back and state.game.undo_mode == "analysis":
             self.return_here()
         elif state.looks_back:

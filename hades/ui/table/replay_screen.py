@@ -8,7 +8,6 @@ from hades.content import revisions
 from hades.engine.game import Game
 from hades.history.milestones import left_out
 from hades.session.table_session import TableSession
-from hades.ui import keys
 from hades.ui.screen import Handlers, Window
 from hades.ui.table.table_picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
@@ -69,16 +68,7 @@ class Replay(TableScreen):
         else:
             super().control(what)
 
-    # Keys and buttons
-
-    def key(self, name: str) -> None:
-        free = self.lists.sheet is None
-        actions = ("here", "log")
-        action = next((action for action in actions if free and name == keys.of(action)), "")
-        if action:
-            self.act(action)
-        else:
-            super().key(name)
+    # Buttons
 
     def handlers(self) -> Handlers:
         return {**super().handlers(), "spoilers": self._veil, "log": self._log}

@@ -181,10 +181,10 @@ class TablePicture:
 
     def _chooser(self) -> None:
         chooser = self.layout.chooser
-        self.layout.settle_chooser()
+        choices = self.table.choices
+        layout = self.layout.place_chooser(choices)
         self.inspector.draw(NOTHING)
-        advised = self.table.advised(self.table.choices)
-        chooser.update(choices_card(self.table.choices, advised, self.layout.chooser_layout))
+        chooser.update(choices_card(choices, self.table.advised(choices), layout))
         chooser.draw()
 
     @property
@@ -214,10 +214,9 @@ class TablePicture:
         table, glance = self.table, self.table.glance
         effects, _ = self.playback.effects(glance.clip if glance is not None else self.playback.clip)
         tab = 0 if any(effect.kind == "ship" for effect in effects) else table.tab
-        aboard = panel_contents.strip(table.session, table.shown, tab, now=table.is_present)
-        aboard = attrs.evolve(aboard, pointed=table.lesson_guide.pointed())
-        plain = panel_contents.is_plain(self.window)
-        self.layout.strip.update(panel_contents.simple_strip(aboard) if plain else aboard)
+        now, plain = table.is_present, panel_contents.is_plain(self.window)
+        aboard = panel_contents.strip(table.session, table.shown, tab, now=now, plain=plain)
+        self.layout.strip.update(attrs.evolve(aboard, pointed=table.lesson_guide.pointed()))
 
     def _log(self) -> None:
         past, self._log_opened = self.table.history_view, self._is_log_opened
@@ -225,7 +224,10 @@ class TablePicture:
             plain = panel_contents.is_plain(self.window)
             last = len(self.table.session.game.history)
             opened = self._log_opened and not plain
-            content = Log(past.lines(), past.filter, past.lines_shown, plain, opened, last)
+            clip, glance = self.playback.clip, self.table.glance
+            lit = tuple(event.moment for event in clip.events) if clip is not None else ()
+            lit = (glance.line.moment,) if glance is not None else lit
+            content = Log(past.lines(), past.filter, lit, plain, opened, last)
             self.layout.log.update(content)
 
     @property
@@ -341,19 +343,16 @@ class TablePicture:
         if hint is not None:
             layout.card_kind = "hint"
         elif tip is not None:
-            layout.card_kind, end = "tip", self._end_of_tip(tall) if low else math.inf
+            layout.card_kind, bar = "tip", layout.strip.y - layout.places["bar"][3]
+            if low and bar - tall - self.box()[1] >= LEFT:
+                end = bar
+            elif low and tip.place == "ship":
+                end = layout.strip.y
         else:
             layout.card_kind = "turn"
             if not low:
                 end = max(layout.log.entry_at(y + high)[0], layout.log.newest(NEWEST))
         self._put_card(card, tall, end)
-
-    def _end_of_tip(self, tall: float) -> float:
-        """Return the lower edge of a tip in a low window; `math.inf` for the bottom of the window."""
-        bar, about = self.layout.strip.y - self.layout.places["bar"][3], self.table.first.tip
-        if bar - tall - self.box()[1] >= LEFT:
-            return bar
-        return self.layout.strip.y if about is not None and about.place == "ship" else math.inf
 
     # The card of a step
 
@@ -369,7 +368,13 @@ class TablePicture:
         shows_result = table.clip_playback.shows_result
         content = clip_card(clip, table.shown, table.pictures, effect, shows_result=shows_result)
         # During a playback nothing in the column can be chosen, and the card may cover the log.
-        column, top = layout.decision, self._words_end() + 2 * OFF
+        column, panel = layout.decision, layout.controls if layout.controls.shown else layout.own
+        # The end of the words of the step, with its result.
+        words_end = self._words.of(
+            (clip, panel.width, ratio, panel is layout.own),
+            lambda: panel.words(self._playback_controls(shows_result=True), ratio),
+        )
+        top = panel.y + words_end + 2 * OFF
         room = self.window.units[1] - OFF - top
         wide, high = card.size(content, column.width - 2 * OFF, room, ratio)
         if high > room and effect.words == "banner":
@@ -379,14 +384,6 @@ class TablePicture:
             wide, high = card.size(content, wide, room, ratio)
         x, bottom = column.x + (column.width - wide) / 2, self.window.units[1] - OFF
         self._put(card, content, x, max(column.y, min(top, bottom - high)), wide, high)
-
-    def _words_end(self) -> float:
-        """Return the y below the words of the step, with its result, beside the board."""
-        panel = self.layout.controls if self.layout.controls.shown else self.layout.own
-        return panel.y + self._words.of(
-            (self.playback.shown, panel.width, self.window.ratio, panel is self.layout.own),
-            lambda: panel.words(self._playback_controls(shows_result=True), self.window.ratio),
-        )
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
         panel.place(x, y, wide, high, self.window.ratio)
@@ -429,19 +426,15 @@ class TablePicture:
             "turn": table.turn_summary.barred,
             "hint": not_now(self.table),
         }
-        long, brief, short = (
-            panel_contents.tag(table.game),
-            panel_contents.tag(table.game, brief=True),
-            "Game",
-        )
-        # The player of a game knows it, but not always the branch that is played.
-        known = table.is_played and table.game.undo_mode != "analysis"
-        tags = (short,) * 3 if known else (long, brief, short)
+        game, tags = table.game, ("Game",) * 3
+        if not table.is_played or game.undo_mode == "analysis":
+            # The player of a game knows it, but not always the branch that is played.
+            tags = panel_contents.tag(game), panel_contents.tag(game, brief=True), "Game"
         bar = board_bar(
             on,
             barred,
             tags,
-            panel_contents.tag_tip(table.game),
+            panel_contents.tag_tip(game),
             thinking=table.threats.thinking,
             coach=table.advice.coach,
             is_played=table.is_played,

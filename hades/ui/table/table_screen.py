@@ -54,6 +54,7 @@ DONE_WITH = ("", "undo", "next", "again", "why", "log")
 CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 """Key -> button of a playback or of the history view."""
 RULES: Label = ("Rules", "lookup", "")
+SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 SPOKEN_ANSWERS = 12
 """Greatest number of choices that are narrated by name. Any others are only counted."""
 
@@ -224,14 +225,6 @@ class TableScreen(TableState, Screen):
         if folded != before:
             self.history_view.bring()
 
-    def _analyse(self) -> bool:
-        past = self.history_view
-        if not (past.shows_analysis and past.bar_shown) or self.veiled or not self.analysis.go_on():
-            return False
-        if self.analysis.found is not None:
-            past.tell_findings()
-        return True
-
     def update(self, seconds: float) -> bool:
         self.player_input.expect()
         if self.board.slide(seconds) | self.board.camera.advance(seconds):
@@ -239,7 +232,11 @@ class TableScreen(TableState, Screen):
             # A fight begins once its place is in view; other steps begin while the board is still moving.
             acts = self.busy and not (self.looks_back or self.waits)
             return acts and self.playback.update(seconds)
-        opened = self._analyse() | self.fan_timer.update(seconds)
+        past = self.history_view
+        analyses = past.shows_analysis and past.bar_shown and not self.veiled and self.analysis.go_on()
+        if analyses and self.analysis.found is not None:
+            past.tell_findings()
+        opened = analyses | self.fan_timer.update(seconds)
         opened |= self.threats.update() | self.advice.update() | self.first.update()
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
@@ -291,7 +288,7 @@ class TableScreen(TableState, Screen):
             # The reason stays until the mouse leaves the thing that was clicked.
             self.refused = ""
             self.window.next_frame()
-        self.fan_timer.moved()
+        self.fan_timer.rest = 0.0
         if self.keyed:
             self.keyed = False
             self.window.next_frame()
@@ -357,7 +354,10 @@ class TableScreen(TableState, Screen):
                 self.act(spot.action)
         elif layout.on_board(x, y):
             hex_, unit = self.under_mouse(), self.fan_timer.unit
-            if hex_ >= 0 and player_input.takes_hex(hex_):
+            if hex_ >= 0 and hex_ != self.pointer.hex:
+                # The board moved under a resting mouse.
+                self.refused, self.pointer.hex = SLID, hex_
+            elif hex_ >= 0:
                 player_input.offer_thing("unit", unit) if unit else player_input.click(geo.label(hex_))
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
@@ -386,9 +386,15 @@ class TableScreen(TableState, Screen):
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        self.fan_timer.close()
+        self.fan_timer.fan = None
         if (listed := self.lists.sheet) is not None:
             self.act(self.lists.key(name, listed))
+            return
+        if (self.looks_back or not self.is_played) and name == keys.of("here"):
+            self.undo_options.go_here()
+            return
+        if not self.is_played and name == keys.of("log"):
+            self.act("log")
             return
         if self.history_view.bar_shown and self._review_key(name):
             return
@@ -430,16 +436,15 @@ class TableScreen(TableState, Screen):
         """Handle a key in the history view, where game keys do nothing; return whether the key is used up."""
         if self._playback_key(name) or self.history_view.key(name):
             return True
-        if name == keys.of("here"):
-            self.undo_options.go_here()
-            return True
         return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
     def camera_key(self, action: str) -> bool:
         """Handle a key that moves the cursor or the board; return whether the key is one."""
         board = self.board
         if action in STEPS:
-            camera_targets.step_cursor(self, action)
+            self.choices, unit = (), self.session.acting_unit
+            # Without a cursor, one is shown at the Unit in question.
+            camera_targets.put_cursor(self, board.step(action, self.hover, unit.hex if unit else ""))
         elif action == "deck":
             here = self.hover if self.keyed else -1
             self.turn_to(1 - board.deck)
@@ -447,7 +452,8 @@ class TableScreen(TableState, Screen):
                 # The cursor keeps its place on the other deck.
                 camera_targets.put_cursor(self, geo.at(board.deck, *geo.column_row(here)))
         elif action == "whole":
-            camera_targets.whole_deck(self)
+            board.whole()
+            camera_targets.centre(board, camera_targets.friends(self), board.deck)
         elif action in ("in", "out"):
             board.zoom_key(action)
         else:
@@ -540,13 +546,13 @@ class TableScreen(TableState, Screen):
             window.notice.tell("The analysis reveals later results.\nTurn on “Show later results” first.")
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
-        elif self.lists.part:
+        elif isinstance(self.lists.shown, str):
             past.shows_analysis = False
             self.lists.close()
             self.resize()
         else:
             past.shows_analysis = True
-            self.lists.open_part(BREAKS)
+            self.lists.open(BREAKS)
             self.resize()
 
     def _note(self) -> None:
@@ -570,7 +576,8 @@ class TableScreen(TableState, Screen):
             changed = attrs.evolve(note, words=words)
             fault = book.keep(changed)
             if not fault:
-                past.refresh_notes()
+                past.note_changes += 1
+                past.look_at(glance.line.moment)
                 what = "deleted from" if changed.is_empty else "saved in"
                 self.window.notice.tell(f"Note {what} {book.name}.")
             return fault
