@@ -604,7 +604,7 @@ def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) ->
     raid.press("F4")
     for _ in range(6):
         raid.press("UP")
-    moment = raid.table.history_view.glance.line.moment
+    moment = raid.table.glance.line.moment
     after = max(0, moment[0] - 1)
     assert after < len(raid.table.game.history)
     raid.do("edit")

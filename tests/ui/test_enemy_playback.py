@@ -556,8 +556,8 @@ def _to_turn(hand: Any, turn: int) -> None:
 
 
 def _past(hand: Any) -> Any:
-    assert hand.screen.history_view.glance is not None
-    return hand.screen.history_view.glance
+    assert hand.screen.glance is not None
+    return hand.screen.glance
 
 
 def test_the_film_is_driven_by_keys(hand: Any) -> None:
@@ -871,9 +871,9 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.press("E")
     raid.click(400, 300)
     assert screen.game.digest == digest
-    assert screen.history_view.glance is past
+    assert screen.glance is past
     raid.press("ESC")
-    assert screen.history_view.glance is None
+    assert screen.glance is None
     assert screen.shown == screen.session.view
     assert screen.game.digest == digest
 

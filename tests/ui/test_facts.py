@@ -130,8 +130,8 @@ def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts
     assert table.picture.header().surprise == (card.id, card.title)
     facts.screen.choose(facts.screen.entries().index(surprise))
     facts.press("ENTER")
-    assert facts.screen is table and table.history_view.glance is not None
-    assert card.title in table.history_view.glance.line.text
+    assert facts.screen is table and table.glance is not None
+    assert card.title in table.glance.line.text
     assert table.picture.header().surprise == ("", ""), "before that line it was not drawn"
     facts.press("ESC")
 

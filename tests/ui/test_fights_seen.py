@@ -291,7 +291,7 @@ def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
         screen.history_view.look_at(event.moment)
         hand.window.invalidate()
         hand.pump()
-        assert screen.history_view.glance.clip.fire == clip.fire
+        assert screen.glance.clip.fire == clip.fire
         assert set(words(hand).values()) == {255} and alphas(hand, "fallen")[-1] == 255
         assert who.id not in {unit.id for unit in screen.shown.units if unit.hex}
         hand.press("ESC")

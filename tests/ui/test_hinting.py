@@ -154,7 +154,7 @@ def told_all(table: Any) -> None:
     while table.screen.session.adviser.hints < HINT_STEPS:
         table.press("CTRL+Y")
     # while the board glides to whom it names nothing is taken in
-    while table.screen.board.camera.gliding or table.screen.advice.thinking:
+    while table.screen.board.camera.gliding or table.screen.advice.known is None:
         table.pump()
     table.pump()
 
@@ -218,7 +218,7 @@ def test_a_hint_takes_enter_from_the_answers_at_every_step(table: Any) -> None:
     table.press("CTRL+Y")
     table.press("CTRL+Y")
     table.window.background_advice.ready = True
-    while table.screen.board.camera.gliding or table.screen.advice.thinking:
+    while table.screen.board.camera.gliding or table.screen.advice.known is None:
         table.pump()
     table.pump()
     assert not card(table).thinking

@@ -100,7 +100,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     hand.press(keys.of("here"))
     assert game.digest == digest
     assert "what was revealed" in hand.window.notice.words
-    assert hand.screen.history_view.glance is not None
+    assert hand.screen.glance is not None
 
 
 def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
@@ -173,7 +173,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     last = hand.screen.history_view.lines()[-1]
     assert f"line:{last.moment[0]}:{last.moment[1]}" in [str(s.action) for s in log.spots]
     assert len(game.history) == command - 1
-    assert hand.screen.history_view.glance is None
+    assert hand.screen.glance is None
     assert hand.screen.shown == game.view()
     assert game.taken_back == back
     assert _file(hand).digest == game.digest

@@ -88,7 +88,7 @@ def test_words_go_into_the_file_and_are_shown_at_their_moment(watching: Driver, 
     assert file.read_text(encoding="utf-8").splitlines()[: len(before) - 1] == before[:-1]
     assert storage.verify(file).valid
     past = replay(watching).history_view
-    assert past.glance.page.rows[0][1] == 'Note: "Nobody saw it come!"'
+    assert past.state.glance.page.rows[0][1] == 'Note: "Nobody saw it come!"'
     assert moment in [mark.moment for mark in past.stops.milestones if mark.kind == milestones.NOTE]
 
 

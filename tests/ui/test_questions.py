@@ -391,7 +391,7 @@ def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:
         line for line in reversed(screen.history_view.lines()) if "mine" in line.tags and not line.head
     )
     screen.history_view.look_at(mine.moment)
-    rows = [right for style, left, right in screen.history_view.glance.page.rows if left == "Your command"]
+    rows = [right for style, left, right in screen.glance.page.rows if left == "Your command"]
     assert rows and not re.search(r"[a-z]-[a-z0-9]", rows[0])
 
 

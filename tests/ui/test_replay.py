@@ -172,7 +172,7 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     hand.press("SPACE")
     assert table.busy and not table.playback.clip_playback.paused, "it plays on from the next turn"
     hand.press("P")
-    assert not table.busy and table.history_view.glance is not None
+    assert not table.busy and table.glance is not None
     assert table.history_view.lines()[-1].moment > _now(hand)
 
 
@@ -215,7 +215,7 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver) -> None:
         now = _now(hand)
         assert table.busy
         press(what)
-        assert not table.busy and table.history_view.glance is not None
+        assert not table.busy and table.glance is not None
         assert _now(hand) == now < table.history_view.stops.lines[-1]
     hand.press("P")
     hand.window.change(speed="1x")
@@ -445,9 +445,9 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     assert second.moment in seen
     course.jump(second.moment)
     hand.pump()
-    assert course.glance.page.rows[0] == ("quote", second.words, "")
+    assert course.state.glance.page.rows[0] == ("quote", second.words, "")
     course.jump(lines[lines.index(second.moment) + 1])
-    assert course.glance.page.rows[0] != ("text", second.words, "")
+    assert course.state.glance.page.rows[0] != ("text", second.words, "")
     hand.window.change(spoilers=False)
     course.jump(second.moment)
     hand.window.change(spoilers=True)

@@ -146,7 +146,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     assert "cards left: " in now
     raid.press("F4")
     raid.press("UP")
-    assert screen.history_view.glance is not None
+    assert screen.glance is not None
     told = []
     for unit in screen.shown.units:
         if unit.hex:

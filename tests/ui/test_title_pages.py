@@ -157,13 +157,13 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
 def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> None:
     table = raid.screen
     raid.press("F4")
-    assert table.history_view.glance is not None
+    assert table.glance is not None
     id_ = next(str(s.action) for s in table.layout.why.spots if str(s.action).startswith("rule:"))
     raid.press_button(id_)
     assert raid.screen.chosen.id == id_.removeprefix("rule:")
     raid.press("ESC")
     assert raid.screen is table
-    assert table.history_view.glance is not None
+    assert table.glance is not None
 
 
 def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
@@ -373,25 +373,23 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press("R")
     desk.press("2")
     table = desk.screen
-    assert table.history_view.glance is not None
-    assert table.history_view.glance.line.moment == table.history_view.lines()[0].moment, (
-        "it begins with the first line"
-    )
+    assert table.glance is not None
+    assert table.glance.line.moment == table.history_view.lines()[0].moment, "it begins with the first line"
     for name in ("DOWN", "U", "E", "ENTER", "1", "SPACE", "F5", "W"):
         desk.press(name)
     assert table.options() == ()
     for hex_ in [u.hex for u in table.shown.units if u.hex][:4]:
         desk.click_hex(hex_)
-    seen = table.history_view.glance.line.moment
+    seen = table.glance.line.moment
     desk.press("P")
     assert table.busy, "the rest is shown as a film"
     assert table.playback.clip_playback.again
     stands = table.history_view.moment
     desk.press("ESC")
     assert not table.busy
-    assert table.history_view.glance.line.moment == stands, "a film that is ended stands where it was"
+    assert table.glance.line.moment == stands, "a film that is ended stands where it was"
     desk.press("END")
-    assert table.history_view.glance.line.moment == table.history_view.lines()[-1].moment > seen
+    assert table.glance.line.moment == table.history_view.lines()[-1].moment > seen
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)
     desk.press_button("playback:end")
@@ -414,7 +412,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
     desk.press("2")
     desk.press("P")
     desk.press("ESC")
-    assert desk.screen.history_view.glance is not None, "at its end a film stays at the table"
+    assert desk.screen.glance is not None, "at its end a film stays at the table"
     desk.press("ESC")
     desk.press("ENTER")
     assert type(desk.screen).__name__ == "EndScreen"

@@ -80,7 +80,7 @@ def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
     for line in led[:4]:
         command, at = line.moments[0]
         after.press_button(f"line:{command}:{at}")
-        assert screen.history_view.glance.line.moment == (command, at)
+        assert screen.glance.line.moment == (command, at)
         after.pump()
         assert screen.layout.card_kind != "turn", "the log tells where one is"
         after.press("ESC")

@@ -239,11 +239,11 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     command, at = (int(part) for part in action.split(":")[1:])
     events = raid.screen.session.game_log.group((command, at))
     ids = dict.fromkeys(id_ for event in events for id_ in event.clauses)
-    rows = raid.screen.history_view.glance.page.rows
+    rows = raid.screen.glance.page.rows
     assert [row[1].split()[0] for row in rows if row[0] == "clause"] == list(ids)
     assert all(row[1] for row in rows)
     raid.press("ESC")
-    assert raid.screen.history_view.glance is None
+    assert raid.screen.glance is None
     raid.press_button("why")
     assert any(row[1].startswith("6.0-01") for row in raid.page.rows)
 

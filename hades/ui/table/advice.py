@@ -125,11 +125,6 @@ class TableAdvice:
                     found += session.hexes_of(thing)
         return tuple(dict.fromkeys(found))
 
-    def point(self) -> None:
-        """Bring the hexes of the hint into view, on the deck of the first hex."""
-        if hexes := self.shown.hexes:
-            camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
-
     def more(self) -> None:
         """Show the hint or its next step, or hide it after the last step."""
         session = self.state.session
@@ -141,7 +136,7 @@ class TableAdvice:
             if session.adviser.hints < HINT_STEPS and (self._open or not session.adviser.hints):
                 session.adviser.take_hint()
             self._open = True
-            self.point()
+            camera_targets.bring_named(self.state, self.shown.hexes)
 
     def close(self) -> None:
         self._open = False
@@ -152,10 +147,6 @@ class TableAdvice:
     def known(self) -> Comparison | None:
         """The comparison for the current question or the selected Unit; None until it has been made."""
         return self.state.session.adviser.comparison(self.state.session.activating)
-
-    @property
-    def thinking(self) -> bool:
-        return self._wanted and self.known is None
 
     @property
     def _wanted(self) -> bool:
@@ -173,7 +164,7 @@ class TableAdvice:
         """State of the coach: "ready", "thinking", or "" while the coach is off or not available."""
         if not self.state.window.settings.coach or not_now(self.state):
             return ""
-        return "thinking" if self.thinking else "ready"
+        return "thinking" if self.known is None else "ready"
 
     def update(self) -> bool:
         """Request the comparison if one is wanted, or take its result; return whether to redraw."""
@@ -185,7 +176,7 @@ class TableAdvice:
             return False
         session.adviser.coached |= bool(window.settings.coach)
         if new:
-            self.point()
+            camera_targets.bring_named(self.state, self.shown.hexes)
         return new
 
     def _take_comparison(self) -> bool:
@@ -273,8 +264,8 @@ class TurnSummary:
         self._card: TurnCard | None = None
         self._shown_at = -1
         """Version of the log at which the card is shown."""
-        self._asked = False
-        """True if the player asked for the card."""
+        self.asked = False
+        """True if the player asked for the card, so that no tip replaces it."""
 
     @property
     def card(self) -> TurnCard | None:
@@ -283,11 +274,6 @@ class TurnSummary:
         if state.busy or state.looks_back or self._shown_at != state.session.game_log.version:
             return None
         return self._card
-
-    @property
-    def was_asked(self) -> bool:
-        """True while a card is shown that the player asked for, so that no tip replaces it."""
-        return self.card is not None and self._asked
 
     @property
     def barred(self) -> str:
@@ -307,7 +293,7 @@ class TurnSummary:
         # In printed-game mode the events came in parts, between the draws.
         whole = state.session.game_log.by_command[-1] if state.game.at_table else ()
         if state.session.pending_draw is None and any(map(of_enemy_turn, (*events, *whole))):
-            self._asked = False
+            self.asked = False
             self._show_card()
 
     def turn(self) -> None:
@@ -316,7 +302,7 @@ class TurnSummary:
             self._card = None
         elif self.state.is_played and not self.barred:
             # A requested card takes the place of the tip.
-            self._asked = True
+            self.asked = True
             self._show_card()
 
     def _show_card(self) -> None:
@@ -367,7 +353,7 @@ class FirstGame:
 
         A tip about the ship also turns a narrow ship strip to the box with the modules.
         """
-        if not self._free or self.turn_summary.was_asked:
+        if not self._free or (self.turn_summary.asked and self.turn_summary.card is not None):
             return None
         found = self._help.tip(self.state.session, self._ahead())
         if found is not self._tip_due:

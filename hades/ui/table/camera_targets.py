@@ -73,13 +73,17 @@ def bring(
 def bring_named(
     state: TableState,
     hexes: Sequence[str],
-    deck: int,
+    deck: int = -1,
     coming: Sequence[tuple[str, ...]] = (),
     *,
     smallest: float = math.inf,
 ) -> None:
-    """Bring the given hexes of a deck into view, and as many of ``coming``, those of later steps, as fit."""
-    there = on_deck(state, map(geo.parse, hexes), deck)
+    """Bring the given hexes of a deck into view, and as many of ``coming``, those of later steps, as fit.
+
+    Without ``deck``, the deck of the first hex counts.
+    """
+    numbers = [geo.parse(hex_) for hex_ in hexes]
+    there = on_deck(state, numbers, geo.map_of(numbers[0]) if numbers and deck < 0 else deck)
     if there:
         bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming), smallest=smallest)
 
@@ -138,12 +142,6 @@ def centre_both(board: Board, hexes: Sequence[int], selected: int) -> None:
         centre(board, hexes, deck)
 
 
-def whole_deck(state: TableState) -> None:
-    """Switch between the whole deck and readable counters, centred on the player's Units."""
-    state.board.whole()
-    centre(state.board, friends(state), state.board.deck)
-
-
 def both_decks(state: TableState) -> None:
     """Switch between both decks and one, or say that the window is too small for both decks."""
     board, window = state.board, state.window
@@ -168,7 +166,9 @@ def at_question(state: TableState, *, stay: bool, begins: bool = False) -> None:
         return
     unit = session.units.get(ask.subject)
     if session.held:
-        _at_landing(state)
+        # The Units landed so far, on the deck of the Unit placed last.
+        deck = geo.map_of(geo.parse(session.last_placed[1]))
+        bring(state, [hex_ for hex_ in friends(state) if geo.map_of(hex_) == deck], softly=False)
     elif unit and unit.hex:
         around(state, unit.hex)
     elif not _at_places(state) and not stay:
@@ -209,14 +209,6 @@ def _at_able_units(state: TableState, *, begins: bool) -> None:
         if acting and not begins and not state.board.both and state.board.deck != deck:
             here, there = geo.MAP_NAMES[state.board.deck], geo.MAP_NAMES[deck]
             state.window.notice.tell(f"None of your Units on {there} can act now.\nThis is {here}.")
-
-
-def _at_landing(state: TableState) -> None:
-    """Bring the Units landed so far into view, on the deck of the Unit placed last."""
-    deck = geo.map_of(geo.parse(state.session.last_placed[1]))
-    units = (unit for unit in state.session.view.units if unit.is_friend and unit.hex)
-    numbers = (geo.parse(unit.hex) for unit in units)
-    bring(state, [number for number in numbers if geo.map_of(number) == deck], softly=False)
 
 
 def _at_places(state: TableState) -> bool:
@@ -271,13 +263,6 @@ def unseen(state: TableState) -> tuple[str, str]:
     out = [hex_ for hex_ in state.pointed_out if geo.map_of(geo.parse(hex_)) not in state.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
-
-
-def step_cursor(state: TableState, action: str) -> None:
-    """Move the hex cursor by one step, or, if no cursor is shown, show one at the Unit in question."""
-    state.choices = ()
-    unit = state.session.acting_unit
-    put_cursor(state, state.board.step(action, state.hover, unit.hex if unit else ""))
 
 
 def put_cursor(state: TableState, hex_: int) -> None:

@@ -88,14 +88,6 @@ class EnemyPlayback:
         event, words = self._last_result
         return words if event is not None and self.state.session.game_log.moment(event) else ""
 
-    def _note_result(self, before: View, events: list[Event]) -> None:
-        # The set-up changes the score as well; for the enemy's turn there is the turn summary.
-        scores = bool(before.turn) and not any(map(of_enemy_turn, events))
-        change = score_change(before, self.state.session.view) if scores else ""
-        text = of_decision(before, self.state.game.tables.catalog, events, change)
-        if text or any(event.kind in NEXT for event in events):
-            self._last_result = events[-1] if text else None, text
-
     @property
     def speed(self) -> str:
         """Name of the current playback speed."""
@@ -108,18 +100,22 @@ class EnemyPlayback:
 
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, starting from the view ``before`` the decision."""
-        state = self.state
-        if not self.state.busy:
-            state.keep_stand()
+        state, catalog = self.state, self.state.game.tables.catalog
+        if not state.busy:
+            state.stood = state.board.camera_state()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback but does not restart the count.
         self.before = self._clips_shown if before.section.startswith(ENEMY) else 0
         self.decided = events
         self.clip_playback.pace = self.pace
-        self._note_result(before, events)
-        builder = ClipBuilder(before, state.game.tables.catalog)
+        # The set-up changes the score as well; for the enemy's turn there is the turn summary.
+        scores = bool(before.turn) and not any(map(of_enemy_turn, events))
+        change = score_change(before, state.session.view) if scores else ""
+        result = of_decision(before, catalog, events, change)
+        if result or any(event.kind in NEXT for event in events):
+            self._last_result = events[-1] if result else None, result
         if self.pace > 0:
-            self.clip_playback.show(self._clips(builder, events))
+            self.clip_playback.show(self._clips(before, events))
         self._clips_shown = self.before + len(self.clip_playback.timed)
         self.settle()
 
@@ -132,17 +128,17 @@ class EnemyPlayback:
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         state = self.state
         before = view_at(state.game, state.session.game_log, moment)
-        clips = self._clips(ClipBuilder(before, state.game.tables.catalog), events)
+        clips = self._clips(before, events)
         self.away, self.before = True, 0
-        state.keep_stand()
+        state.stood = state.board.camera_state()
         self.clip_playback.sync(before)
         self.clip_playback.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.clip_playback.show(clips, again=True)
         self.settle()
 
-    def _clips(self, builder: ClipBuilder, events: list[Event]) -> list[Clip]:
+    def _clips(self, before: View, events: list[Event]) -> list[Clip]:
         """Return the clips of events, merged unless the player wants every step."""
-        clips = builder.clips(events)
+        clips = ClipBuilder(before, self.state.game.tables.catalog).clips(events)
         return clips if self.state.window.settings.steps else merged(clips)
 
     def settle(self) -> None:
@@ -151,7 +147,11 @@ class EnemyPlayback:
             self.state.playback_over()
             return
         self.follow()
-        self._hear()
+        clip = self.clip
+        if clip is not None and clip is not self._heard:
+            self._heard = clip
+            friends = friends_of(self.state.game)
+            self.state.window.captions.hear(sound_player.of_clip(clip), sound_player.whose(clip, friends))
         self.state.step_shown()
 
     def stop(self) -> None:
@@ -165,13 +165,6 @@ class EnemyPlayback:
         if self.clip_playback.again:
             # A requested playback runs even if playback is off.
             self.clip_playback.pace = self.pace or remembered.PACE[remembered.PLAIN]
-
-    def _hear(self) -> None:
-        clip = self.clip
-        if clip is not None and clip is not self._heard:
-            self._heard = clip
-            friends = friends_of(self.state.game)
-            self.state.window.captions.hear(sound_player.of_clip(clip), sound_player.whose(clip, friends))
 
     # Controls
 

@@ -18,7 +18,8 @@ class FanTimer:
     def __init__(self, state: TableState) -> None:
         self.state = state
         self.fan: Fan | None = None
-        self._rest = 0.0
+        self.rest = 0.0
+        """Seconds since the mouse was moved, up to `REST`."""
         self._stands: object = None
         """State of the table when the fan opened; the fan closes when it changes."""
 
@@ -38,50 +39,38 @@ class FanTimer:
         (x, y), k = self.state.mouse, self.state.window.unit
         return self.state.board.camera.to_board(x * k, y * k)
 
-    def moved(self) -> None:
-        self._rest = 0.0
-
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""
         before = self.fan
         if before is not None and self._stands != self._key():
             self.fan = None
-        if self._rest < REST:
-            self._rest += seconds
-            if self._rest >= REST:
-                self._settle()
+        if self.rest < REST:
+            self.rest += seconds
+            if self.rest >= REST:
+                wanted = self._stack()
+                if self.fan is None or not (self.unit or wanted == self.fan.hex):
+                    self.fan = self._open(wanted) if wanted else None
         return self.fan is not before
 
-    def close(self) -> None:
-        self.fan = None
-
-    def _settle(self) -> None:
-        wanted = self._wanted()
-        stays = self.fan is not None and (self.unit or (wanted >= 0 and geo.label(wanted) == self.fan.hex))
-        if not stays:
-            self.fan = self._open(wanted) if wanted >= 0 else None
-
-    def _wanted(self) -> int:
-        """Return the hex under the mouse if the hex holds a stack that can be spread out; else -1."""
+    def _stack(self) -> str:
+        """Return the hex under the mouse if it holds a stack that can be spread out; else ""."""
         state = self.state
-        shut = state.busy or state.keyed or state.choices
-        if shut or state.hover < 0 or state.listing:
-            return -1
+        if state.busy or state.keyed or state.choices or state.listing or state.hover < 0:
+            return ""
         here = geo.label(state.hover)
-        return state.hover if sum(unit.hex == here for unit in state.shown.units) > 1 else -1
+        return here if sum(unit.hex == here for unit in state.shown.units) > 1 else ""
 
     def _key(self) -> object:
         state, session, board = self.state, self.state.session, self.state.board
         seen = board.look, board.camera.x, board.camera.y, board.area
         return state.stamp, session.selected, session.gun, state.busy, state.choices, *seen
 
-    def _open(self, hex_: int) -> Fan | None:
+    def _open(self, here: str) -> Fan | None:
         state, board = self.state, self.state.board
         camera, unit = board.camera, state.window.unit
-        here = geo.label(hex_)
         units = [u for u in state.shown.units if u.hex == here]
         units.sort(key=lambda u: (not u.is_friend, u.number))
-        x, y = spot_of(hex_)
+        x, y = spot_of(geo.parse(here))
         near = self._mouse()[0]
         # The copy of the hex that is nearest to the mouse.
         origin = near + geo.eastward(near, x), y

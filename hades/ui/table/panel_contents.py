@@ -127,10 +127,6 @@ def pictures(shown: View) -> dict[str, str]:
     return found
 
 
-def over() -> tuple[Option, ...]:
-    return Option("Score sheet", key="ENTER", tone="go"), Option("Analysis", key=keys.of("course"))
-
-
 def decision(
     session: TableSession,
     keys_of: dict[str, str],
@@ -158,7 +154,12 @@ def decision(
     title, prompt, clauses = TITLES.get(ask.kind, ask.prompt), "", ask.clauses
     if ask.kind == "6.0?" and not listing and not any(option.select for option in session.options):
         anybody = any(unit.is_friend and unit.hex for unit in session.view.units)
-        title, options = ALL_DONE[not anybody], tuple(map(_lit_if_end, options))
+        title = ALL_DONE[not anybody]
+        # Ending the phase is coloured as the choice to take.
+        options = tuple(
+            attrs.evolve(one, tone="go") if (one.verb, one.tone) == ("end-phase", "stop") else one
+            for one in options
+        )
     if listing:
         title, prompt = "All commands allowed now", ask.prompt
     elif session.selected and unit is not None:
@@ -212,11 +213,6 @@ def brief_option(session: TableSession, option: Option) -> Option:
     return attrs.evolve(option, note=note)
 
 
-def _lit_if_end(option: Option) -> Option:
-    """Return a choice; a choice that ends the phase is coloured as the one to take."""
-    return attrs.evolve(option, tone="go") if (option.verb, option.tone) == ("end-phase", "stop") else option
-
-
 def strip_tab(session: TableSession, now: int) -> int:
     """Return the tab of a narrow ship strip that the question concerns; else ``now``.
 
@@ -230,8 +226,13 @@ def strip_tab(session: TableSession, now: int) -> int:
     return 0 if session.asked.startswith("7.") else now
 
 
-def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
-    """Return the contents of the ship strip; without ``now`` nothing on it can be clicked."""
+def strip(
+    session: TableSession, shown: View, tab: int, *, now: bool = True, plain: bool = False
+) -> ShipStatus:
+    """Return the contents of the ship strip; without ``now`` nothing on it can be clicked.
+
+    The simple view (``plain``) leaves out Fighters set aside and names of jammed HQs.
+    """
     places = "aboard", "lab"
     pool = sorted((u for u in shown.units if u.place in places), key=lambda u: places.index(u.place))
     here = {("unit", unit.id) for unit in pool} | {("fighter", fighter.id) for fighter in shown.fighters}
@@ -241,7 +242,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
     crisis = component_texts.CRISES[chits.crisis].left if chits.crisis in component_texts.CRISES else ""
     return ShipStatus(
         shown.vittles,
-        tuple(shown.fighters),
+        tuple(one for one in shown.fighters if not plain or one.status != "aside"),
         tuple(pool),
         live,
         session.game.tables,
@@ -250,6 +251,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
         chits.comm_crash,
         tuple(u.id for u in sorted(shown.units, key=lambda u: u.number) if u.jammed and u.is_friend),
         tab,
+        plain=plain,
     )
 
 
@@ -332,9 +334,3 @@ def simple_decision(content: Decision, *, orders: bool, keyless: bool) -> Decisi
         plain=True,
         keyless=keyless,
     )
-
-
-def simple_strip(content: ShipStatus) -> ShipStatus:
-    """Return the ship strip without Fighters set aside and names of jammed HQs."""
-    fighters = tuple(one for one in content.fighters if one.status != "aside")
-    return attrs.evolve(content, fighters=fighters, plain=True)

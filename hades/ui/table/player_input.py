@@ -41,7 +41,6 @@ REST = 0.5
 ENDED = "Click again if you mean this.\nThe enemy playback had only just ended."
 SHARED = ("ENTER", "SPACE", "ESC")
 """Keys of answers that are also used by players who use the mouse."""
-SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
@@ -111,7 +110,8 @@ class PlayerInput:
 
     def _choices(self) -> tuple[Option, ...]:
         if self.session.ask is None:
-            return panel_contents.over()
+            analysis = Option("Analysis", key=keys.of("course"))
+            return Option("Score sheet", key="ENTER", tone="go"), analysis
         return self.orders(every=True) if self.state.listing else self.answers()
 
     def answers(self) -> tuple[Option, ...]:
@@ -250,7 +250,7 @@ class PlayerInput:
             choices = tuple(map(panel_contents.simple_option, choices))
         self.state.choices, self.state.to_confirm = choices, about
         self._asked_about = self._target() if about is None else ""
-        self.state.layout.open_chooser(choices, self.state.mouse)
+        self.state.layout.chooser_at = self.state.mouse
 
     def _target(self) -> str:
         """Return what is under the mouse: the action of a panel, a hex, or "" for nothing."""
@@ -483,25 +483,21 @@ class PlayerInput:
         answers, number = self.options(), spot.action.number
         return number >= len(answers) or self._takes(answers[number])
 
-    def takes_hex(self, hex_: int) -> bool:
-        """Return whether a hex takes a click.
-
-        A hex that moved under a resting mouse refuses the click, and a notice says why.
-        """
-        if hex_ != self.pointer.hex:
-            self.state.refused = SLID
-            self.pointer.hex = hex_
-            return False
-        return True
-
     def key(self, name: str) -> None:
         """Handle a key of the question, the small menu or the hex cursor."""
-        if self.state.choices:
-            self._key_in_menu(name)
+        if choices := self.state.choices:
+            chosen = choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
+            if name == "ESC" or chosen:
+                self.state.choices = ()
+            for option in chosen:
+                self.do(option)
         elif name == "ENTER" and (self._do_hint() or self.first.got_it() or self._click_cursor()):
             pass
+        elif name == "ESC" and self.advice.shown.card is not None:
+            self.advice.close()
         elif name == "ESC":
-            self._close_one()
+            if not (self.let_go() or self.first.close()):
+                self.leave()
         else:
             for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
@@ -513,27 +509,16 @@ class PlayerInput:
                     self._note_key(name)
                     self.do(option)
                     return
-            if name == keys.of("suggestion"):
-                self._ask_for_move()
+            step, asks = self.first.step, name == keys.of("suggestion")
+            if asks and step is not None and self._has_one_answer(self.session.options):
+                # The only answer is not listed as a suggestion.
+                self.do(self.first.answer(step))
+            elif asks:
+                self.first.ask()
 
     def _note_key(self, name: str) -> None:
         if name not in SHARED:
             self.state.window.player.note_key()
-
-    def _ask_for_move(self) -> None:
-        """Ask for a suggested move, or make that move if it is the only answer and therefore not listed."""
-        step = self.first.step
-        if step is not None and self._has_one_answer(self.session.options):
-            self.do(self.first.answer(step))
-        else:
-            self.first.ask()
-
-    def _key_in_menu(self, name: str) -> None:
-        chosen = self.state.choices[int(name) - 1 : int(name)] if name.isdigit() and name != "0" else ()
-        if name == "ESC" or chosen:
-            self.state.choices = ()
-        for option in chosen:
-            self.do(option)
 
     def types(self, name: str) -> bool:
         """Handle a key of the field for a draw, or Backspace for the last draw; return whether it was one."""
@@ -545,13 +530,6 @@ class PlayerInput:
         if name == "BACKSPACE":
             self.undo_options.undo()
         return name == "BACKSPACE"
-
-    def _close_one(self) -> None:
-        """Close the hint, the last selection or a card, whichever comes first, or else offer to leave."""
-        if self.advice.shown.card is not None:
-            self.advice.close()
-        elif not (self.let_go() or self.first.close()):
-            self.leave()
 
     def leave(self) -> None:
         """Ask whether to leave the game, or to concede it."""

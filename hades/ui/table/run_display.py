@@ -104,9 +104,8 @@ class RunDisplay:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._status = Memo[RunStatus]()
+        self._status, self._rows = Memo[RunStatus](), Memo[tuple[SplitRow, ...]]()
         self._before = Memo[tuple[RunRecord, ...]]()
-        self._rows = Memo[tuple[SplitRow, ...]]()
         self.shown: ClockFace | None = None
         """The clock as it is displayed; None if no clock is shown."""
         self.ghost = GhostOverlay(state)
@@ -114,34 +113,28 @@ class RunDisplay:
     @property
     def status(self) -> RunStatus:
         """Clock and splits of this run, with earlier attempts for comparison."""
-        settings = self.state.window.settings
-        chosen = settings.splits, settings.splits_file, self.state.window.recorder.count
-        return self._status.of(chosen, self._new_status)
+        window, settings = self.state.window, self.state.window.settings
 
-    def _new_status(self) -> RunStatus:
-        window = self.state.window
-        splits = split_set_chosen(window.settings)
-        others = tuple(run.attempt(splits) for run in self.before)
-        return RunStatus(self.state.session, window.autosave.clock, splits, others)
+        def made() -> RunStatus:
+            splits = split_set_chosen(settings)
+            others = tuple(run.attempt(splits) for run in self.before)
+            return RunStatus(self.state.session, window.autosave.clock, splits, others)
+
+        return self._status.of((settings.splits, settings.splits_file, window.recorder.count), made)
 
     @property
     def before(self) -> tuple[RunRecord, ...]:
         """Earlier runs of the scenario here, oldest first; () with a notice if they cannot be read."""
+
+        def found() -> tuple[RunRecord, ...]:
+            try:
+                return tuple(leaderboards.earlier_runs(self.state.game))
+            except leaderboards.BoardError as error:
+                self.state.window.notice.tell(str(error))
+                return ()
+
         # The previous run may have been recorded meanwhile.
-        return self._before.of(self.state.window.recorder.count, self._earlier_runs)
-
-    def _earlier_runs(self) -> tuple[RunRecord, ...]:
-        try:
-            return tuple(leaderboards.earlier_runs(self.state.game))
-        except leaderboards.BoardError as error:
-            self.state.window.notice.tell(str(error))
-            return ()
-
-    @property
-    def is_shown(self) -> bool:
-        """True if a clock is shown: the setting is on, and the game is played and timed."""
-        window, is_played = self.state.window, self.state.is_played
-        return is_played and window.settings.clock != NO_CLOCK and window.autosave.clock is not None
+        return self._before.of(self.state.window.recorder.count, found)
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:
@@ -152,18 +145,21 @@ class RunDisplay:
         return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
-        """Return and remember what the clock displays now; None if no clock is shown."""
-        times = self.status.times if self.is_shown else None
+        """Return and remember what the clock displays now; None if no clock is shown.
+
+        A clock is shown if the setting is on, and the game is played and timed.
+        """
+        state = self.state
+        is_shown = state.is_played and state.window.settings.clock != NO_CLOCK
+        times = self.status.times if is_shown and state.window.autosave.clock is not None else None
         if times is None:
             self.shown = None
             return None
-        game = self.state.game
-        count = counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
         # Tenths of a second on a large clock, whole seconds on a small one.
         real, play = (clock(time)[: -2 if large else -4] for time in (times.real, times.play))
-        about = f"{count}, turn {game.turn}"
+        about = f"{counted(len(state.game.history), 'command')}, turn {state.game.turn}"
         self.shown = ClockFace(real, play, last if large else None, large, about)
         return self.shown
 

@@ -54,11 +54,8 @@ class TablePanels:
         self.log = LogPanel(brush)
         self.strip = ShipPanel(brush)
         self.chooser = CardPanel(brush)
-        self.chooser_layout = ChoicesLayout()
-        self._asked: tuple[tuple[Option, ...], tuple[float, float]] = (), (0.0, 0.0)
-        """(choices in the small menu, position of the mouse when it was opened)."""
-        self._chooser_top = 0.0
-        """Height of the question, in units, when the small menu was placed below it."""
+        self.chooser_at = 0.0, 0.0
+        """Position of the mouse when the small menu was opened."""
         self.bar = BarPanel(brush, Backdrop())
         self._stands: object = None
         """Everything that determines the place of the board, when it was last placed."""
@@ -85,18 +82,13 @@ class TablePanels:
         """The optional parts for which the panels were last arranged."""
         self.places: dict[str, Area] = arrange(window.units, self.wanted)
         """Slot -> its place, as returned by `arrange`."""
-        self._slots: dict[str, Panel] = {
-            "top": self.top,
-            "decision": self.decision,
-            "log": self.log,
-            "strip": self.strip,
-        }
 
     def arrange(self, wanted: Wanted) -> bool:
         """Place everything; return whether the board has moved."""
         places = self.places = arrange(self.window.units, wanted)
         self.wanted = wanted
-        for slot, panel in self._slots.items():
+        found = ("top", self.top), ("decision", self.decision), ("log", self.log), ("strip", self.strip)
+        for slot, panel in found:
             if slot in places:
                 panel.place(*places[slot], self.window.ratio)
         self.log.shown = "log" in places
@@ -150,14 +142,12 @@ class TablePanels:
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
 
-    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float]) -> None:
-        """Place the small menu over the choices, so that it hides nothing on the board.
+    def place_chooser(self, choices: tuple[Option, ...]) -> ChoicesLayout:
+        """Place the small menu over the choices, so that it hides nothing on the board; return its layout.
 
         If the mouse is over the column, the rows are beside what was clicked but never under the pointer.
         """
-        self._asked = choices, mouse
-        column, ratio, (across, down) = self.decision, self.window.ratio, mouse
-        self._chooser_top = column.end
+        column, ratio, (across, down) = self.decision, self.window.ratio, self.chooser_at
         x, wide, end = column.x, column.width, column.y + column.height
 
         def tall(gap: float, *, backs: bool = True) -> float:
@@ -177,13 +167,8 @@ class TablePanels:
             if y + above + high > max(end, self._choices_end):
                 y, above = max(0.0, down - OFF - high), 0.0
         below = max(0.0, end - y - above - high)
-        self.chooser_layout = ChoicesLayout(gap, above, below)
         self.chooser.place(x, y, wide, above + high + below, ratio)
-
-    def settle_chooser(self) -> None:
-        """Place the small menu again if the height of the question above it has changed."""
-        if self._chooser_top != self.decision.end:
-            self.open_chooser(*self._asked)
+        return ChoicesLayout(gap, above, below)
 
 
 SIDE = 250.0, 420.0

@@ -242,7 +242,11 @@ class TableState:
 
     @property
     def highlights(self) -> tuple[dict[str, Mark], str]:
-        """The marks of hexes on the board, and the id of the acting or selected Unit."""
+        """The marks of hexes on the board, and the id of the acting or selected Unit.
+
+        During set-up, hexes where a Unit would activate an SI are marked as well. While a Unit is selected,
+        other Units have no marks, though a click still selects them.
+        """
         glance, clip, session = self.glance, self.marked, self.session
         if glance is not None:
             return glance.marks, glance.places.actor
@@ -250,20 +254,12 @@ class TableState:
             return {hex_: Mark("target") for hex_ in clip.targets}, clip.seen.actor
         if self.busy:
             return {}, ""
-        return self._places(), session.selected or (session.ask.subject if session.ask else "")
-
-    def _places(self) -> dict[str, Mark]:
-        """Return the marks of the question; during set-up also of hexes where a Unit would activate an SI.
-
-        While a Unit is selected, other Units have no marks, though a click still selects them.
-        """
-        session = self.session
-        if session.held or session.asked != "set_up?":
-            selected = session.selected
-            return {
-                hex_: mark for hex_, mark in session.marks.items() if not selected or mark.kind != "select"
-            }
-        return dict.fromkeys(session.woken, Mark("wake")) | session.marks
+        marks, chosen = session.marks, session.selected
+        if not session.held and session.asked == "set_up?":
+            marks = dict.fromkeys(session.woken, Mark("wake")) | marks
+        elif chosen:
+            marks = {hex_: mark for hex_, mark in marks.items() if mark.kind != "select"}
+        return marks, chosen or (session.ask.subject if session.ask else "")
 
     @property
     def until(self) -> Moment | None:
@@ -272,9 +268,6 @@ class TableState:
             return self.glance.line.moment
         event = next(self.clip_playback.coming, None) if self.clip_playback.again else None
         return event.moment if event is not None else None
-
-    def keep_stand(self) -> None:
-        self.stood = self.board.camera_state()
 
     def redraw_board(self) -> None:
         self.board_changes += 1
