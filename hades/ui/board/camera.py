@@ -315,17 +315,14 @@ class Camera:
         spare = (self.width - self.ruler - AROUND * self.scale) / 2
         return 0.0 if abs(spare) < 0.5 else spare
 
-    def _follow(self, other: Camera) -> None:
-        """Show the same columns as another camera, because a shaft joins hexes of the same column and row."""
-        self._glide = None
-        self.x, self.scale, self.wish, self.most = other.x, other.scale, other.wish, other.most
-        self._stay()
-
     def _keep(self) -> None:
+        """Keep the view on the deck, and show the same columns of the other deck, to which shafts lead."""
         self.x %= PERIOD
         self._stay()
-        if self.twin is not None:
-            self.twin._follow(self)
+        if (twin := self.twin) is not None:
+            twin._glide = None
+            twin.x, twin.scale, twin.wish, twin.most = self.x, self.scale, self.wish, self.most
+            twin._stay()
 
     def _ends(self) -> tuple[float, float]:
         """Return the y of the northernmost and southernmost view.

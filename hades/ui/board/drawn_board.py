@@ -17,7 +17,6 @@ from types import MappingProxyType
 from typing import Any
 
 import attrs
-from arcade.gl import Texture2D
 from pyglet.math import Mat4, Vec3
 
 from hades import geometry as geo
@@ -84,11 +83,6 @@ class Part:
         first = math.ceil((self.left - over) / self.period) - 1
         return range(first, math.floor((self.left + self.width + over) / self.period) + 1)
 
-    def grown(self, wide: int, high: int) -> Part:
-        """Return the part enlarged by ``wide`` and ``high`` pixels on each side."""
-        size = self.width + 2 * wide, self.height + 2 * high
-        return Part(self.left - wide, self.top - high, *size, self.scale)
-
     def offset(self, other: Part) -> tuple[int, int]:
         """Return how far another part's corner is from this part's: pixels east round the ship, and south."""
         return (other.left - self.left) % self.period, other.top - self.top
@@ -109,20 +103,15 @@ class Sight:
     """Screen pixels per logical pixel."""
 
     @classmethod
-    def of(cls, camera: Camera, ratio: float) -> Sight:
+    def of(cls, camera: Camera, ratio: float, jolt: tuple[float, float] = (0.0, 0.0)) -> Sight:
+        """Return the sight of a camera while the deck is shifted by ``jolt``, in logical pixels."""
         box = camera.box
         scale = camera.scale * ratio
         off_x, off_y = (edge * ratio % 1 for edge in box[:2])
         wide, high = camera.width * ratio, camera.height * ratio
         left, top = camera.x * scale - wide / 2 - off_x, camera.y * scale - high / 2 - off_y
-        part = Part(round(left), round(top), math.ceil(wide + off_x), math.ceil(high + off_y), scale)
-        return cls(part, box, ratio)
-
-    def shifted(self, east: float, south: float) -> Sight:
-        """Return the view after a shift of the deck by the given logical pixels."""
-        left = self.part.left - round(east * self.ratio)
-        top = self.part.top - round(south * self.ratio)
-        return attrs.evolve(self, part=attrs.evolve(self.part, left=left, top=top))
+        x, y = round(left) - round(jolt[0] * ratio), round(top) - round(jolt[1] * ratio)
+        return cls(Part(x, y, math.ceil(wide + off_x), math.ceil(high + off_y), scale), box, ratio)
 
     def origin(self, copy: int) -> tuple[float, float]:
         """Return the centre of the north-west hex of a copy, in logical pixels of the window."""
@@ -170,7 +159,7 @@ class DrawnDeck(DeckScene):
         if not (dragged or camera.gliding) and rests != self._rests:
             self._rests = rests
             self._names = self.labels.hide_cut_names(camera, west)
-        view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*jolt)
+        view = Sight.of(camera, self.window.get_pixel_ratio(), jolt)
         ends = EVERYWHERE
         if west is not None:
             x, line = view.origin(0)[0], max(1.0, self.window.unit)
@@ -232,12 +221,19 @@ class DrawnDeck(DeckScene):
             return
         self.paints += 1
         self._key = key
-        part = self._part = view.part.grown(*REACH)
+        (wide, high), seen = REACH, view.part
+        size_ = seen.width + 2 * wide, seen.height + 2 * high
+        part = self._part = Part(seen.left - wide, seen.top - high, *size_, seen.scale)
         margin = self._margin = 2 * math.ceil(size * view.ratio / 2) + 2
         wide, high, middle = part.width, part.height, margin // 2
         with self._picture.drawn_on(wide + margin, high + margin) as frame:
             frame.viewport = 0, margin, wide, high
-            self._draw_floor(floor)
+            brush = self.window.brush
+            brush.size(wide, high)
+            brush.fill(0, 0, wide, high, SPACE)
+            top = (TOP - deck_floor.MARGIN) * part.scale - part.top
+            once_round = part.left / part.period, 0.0, wide / part.period, 1.0
+            brush.image(floor, 0, top, wide, deck_floor.HEIGHT * part.scale, part=once_round)
             lists = [some for some in self.lists if len(some)]
             self._draw_lists(lists, (wide, high), (-part.left, -part.top), view.ratio)
             frame.viewport = 0, 0, wide, margin
@@ -248,14 +244,6 @@ class DrawnDeck(DeckScene):
             self._draw_lists([rows], (margin, high), (middle, -part.top), view.ratio)
         self.window.brush.size(self.window.width, self.window.height)
         self.window.default_camera.use()
-
-    def _draw_floor(self, floor: Texture2D) -> None:
-        part, brush = self._part, self.window.brush
-        brush.size(part.width, part.height)
-        brush.fill(0, 0, part.width, part.height, SPACE)
-        top = (TOP - deck_floor.MARGIN) * part.scale - part.top
-        round_ = part.left / part.period, 0.0, part.width / part.period, 1.0
-        brush.image(floor, 0, top, part.width, deck_floor.HEIGHT * part.scale, part=round_)
 
     def _draw_band(self, wide: int, high: int) -> None:
         """Paint the background of a ruler, so that its numbers are not drawn on the deck itself."""
@@ -531,7 +519,11 @@ class Board(BoardState):
             self._last, self._slid = self.deck, float(self.both or self.window.settings.still)
         if self.both:
             brush.frame(self.camera.box, 3 * self.window.unit, DECK_COLOURS[self.deck])
-        self._draw_arrows()
+        views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
+        self._beyond.keep((self.layouts, views, self.window.height, self.advised, self.firing), self.arrows)
+        if len(self._beyond.list):
+            with clipped(self.window, self.area):
+                self._beyond.list.draw()
         self.stage.draw()
         for scene in self._in_view if self.stage.effects else ():
             scene.draw_plates()
@@ -540,13 +532,6 @@ class Board(BoardState):
             brush.size(self.window.width, self.window.height)
             self.scenes[1 - self.deck].slide_away(self._slid * self._slid * (3 - 2 * self._slid))
         brush.size(*self.window.units)
-
-    def _draw_arrows(self) -> None:
-        views = tuple((c.x, c.y, c.scale, c.box, c.ruler) for c in self.cameras)
-        self._beyond.keep((self.layouts, views, self.window.height, self.advised, self.firing), self.arrows)
-        if len(self._beyond.list):
-            with clipped(self.window, self.area):
-                self._beyond.list.draw()
 
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.

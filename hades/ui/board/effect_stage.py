@@ -7,7 +7,7 @@ a moment. Sprites are created once for a step, and then only moved.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import arcade
@@ -103,9 +103,9 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
 
 def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield rays that stay, and a burst of light over the rays."""
-    left, size = 1 - now.part, 1.0 + 1.8 * now.part
+    size = 1.0 + 1.8 * now.part
     yield EffectPiece("burst", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
-    yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
+    yield EffectPiece("flash", 0, 0, size, size, 0, 1 - now.part if now.part else 0)
 
 
 def _debris(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -156,9 +156,8 @@ def _light(now: EffectMoment) -> Iterator[EffectPiece]:
 
 
 def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
-    high = 3.2
     wide = 0.7 * (1 - 0.6 * now.part)
-    yield EffectPiece("column", 0, 0.3 - high / 2, wide, high, 0, 0.9 * (1 - now.part) if now.part else 0.0)
+    yield EffectPiece("column", 0, -1.3, wide, 3.2, 0, 0.9 * (1 - now.part) if now.part else 0.0)
 
 
 def _word(now: EffectMoment) -> Iterator[EffectPiece]:
@@ -177,34 +176,19 @@ def _boom(now: EffectMoment) -> Iterator[EffectPiece]:
 
 def _breaks(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield a module that breaks off and drifts away."""
-    part = now.part
+    part, key = now.part, f"module|{now.effect.words}|failing"
     alive = 1 - part if 0 < part < 1 else 0.0
-    key = f"module|{now.effect.words}|failing"
     yield EffectPiece(key, 1.3 * part, 1.1 * part * part, 0.8, 0.8, 200 * part, alive)
 
 
-def _still(now: EffectMoment) -> Iterator[EffectPiece]:
+def _fighter(now: EffectMoment) -> Iterator[EffectPiece]:
     if now.old:
         yield EffectPiece(now.old, 0, 0, 1, 1)
 
 
-KINDS: dict[str, Callable[[EffectMoment], Iterator[EffectPiece]]] = {
-    "tracer": _tracer,
-    "flash": _flash,
-    "debris": _debris,
-    "flip": _flip,
-    "fallen": _fallen,
-    "ring": _ring,
-    "aim": _aim,
-    "rises": _rises,
-    "light": _light,
-    "beam": _beam,
-    "word": _word,
-    "boom": _boom,
-    "breaks": _breaks,
-    "fighter": _still,
-}
-"""Kind of effect -> function that yields its pictures at a moment."""
+_SHOWN = _tracer, _flash, _debris, _flip, _fallen, _ring, _aim, _rises, _light, _beam, _word, _boom, _breaks
+KINDS = {one.__name__.removeprefix("_"): one for one in (*_SHOWN, _fighter)}
+"""Kind of effect -> function that yields its pictures at a moment, and has the same name."""
 
 
 class ShipPlace(NamedTuple):
@@ -328,21 +312,16 @@ class EffectStage:
         for at, effect in enumerate(self.effects):
             if effect.kind != "ship" and effect.kind not in KINDS:
                 continue
-            part = effect.part(self._clock)
-            place = self.place(effect.at)
-            if place is None:
+            part, place = effect.part(self._clock), self.place(effect.at)
+            start = self.place(effect.start) if effect.start else None
+            # A word stays although the opponent is out of view.
+            if place is None or (effect.start and start is None and effect.kind != "word"):
                 continue
-            x, y, unit = place
             if effect.kind == "ship":
                 yield from self._of_ship(effect, part)
                 continue
-            dx = dy = 0.0
-            if effect.start:
-                start = self.place(effect.start)
-                if start is not None:
-                    dx, dy = self._way(effect, start, place)
-                elif effect.kind != "word":
-                    continue
+            x, y, unit = place
+            dx, dy = self._way(effect, start, place) if start is not None else (0.0, 0.0)
             letters = LETTERS * self.window.unit / unit
             old, rests = self._pictures.get(effect.words, ""), self.decks.place_of(effect.words)
             moment = EffectMoment(effect, part, dx, dy, old, rests or AT_REST, letters)

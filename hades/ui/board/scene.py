@@ -358,12 +358,13 @@ class BoardState:
         self.marks: Mapping[str, Mark] = {}
         """Marked hex -> its mark."""
         self.advised: tuple[str, ...] = ()
+        """Hexes that a guide or an aid highlights."""
         self.firing: tuple[str, ...] = ()
         """Hexes of the enemies that a question is about; arrows point to those out of view."""
-        """Hexes that a guide or an aid highlights."""
         self.start = ""
         """Hex of the selected Unit, or ""."""
         self.layouts = 0
+        """Number of times the decks were laid out, by which a picture knows that it is out of date."""
 
     def place_of(self, counter: str) -> Place | None:
         """Return where in its hex a Unit or SI is drawn; None if it is not in view."""
@@ -371,6 +372,7 @@ class BoardState:
 
     @property
     def decks(self) -> tuple[int, ...]:
+        """The decks in view."""
         return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
 
 
@@ -600,7 +602,12 @@ class DeckScene:
                 yield self._sprite(f"fan:{id_}", unit_key(units[id_]), *at, 0.9 * fan.size)
                 if id_ == pointed:
                     yield self._sprite(f"here:{id_}", "mark|select", *at, 1.04 * fan.size)
-            yield from self._dots_to(fan)
+            # Dots lead from the hex to the fan, unless the two are adjacent.
+            (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
+            far = math.dist((x, y), (ux, uy))
+            for n in range(int(2 * (far - 0.6 - 0.7 * fan.size))):
+                part = (0.6 + 0.5 * n) / far
+                yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
         self.layers["fan"].keep((fan, pointed, *self._sizes()), placed)
 
@@ -624,14 +631,6 @@ class DeckScene:
                 yield self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
 
         self.layers["drawn"].keep((drawing, *self._sizes()), placed)
-
-    def _dots_to(self, fan: Fan) -> Iterator[Placed]:
-        """Yield dots from the hex of a stack to its fan, unless the two are adjacent."""
-        (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
-        count = int(2 * (math.dist((x, y), (ux, uy)) - 0.6 - 0.7 * fan.size))
-        for n in range(count):
-            part = (0.6 + 0.5 * n) / math.dist((x, y), (ux, uy))
-            yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
     def _letters(self, view: View) -> tuple[Any, Any]:
         """Return the names of regions, and the numbers of hexes that nothing else covers."""
