@@ -25,7 +25,7 @@ from hades.ui import keys, screen_reader
 from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import editor_cards as cards
 from hades.ui.editor.fact_choices import FACTS, MOVES, OVER, FactChoice, Value, event_words, selected
-from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.boxes import Figure
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import Backdrop, CardPanel, Panel
 from hades.ui.overlay_screens import Choices, ItemsScreen, Prompt
@@ -51,13 +51,6 @@ HELD = 38.0
 UNSAVED = "The position in the editor is not saved.\nSave it, or close the window again to discard it."
 
 
-class HeldPanel(Panel):
-    """The counter in hand. The content is the key of its picture."""
-
-    def paint(self, canvas: Canvas, content: str) -> None:
-        canvas.figure(content, 0, 0, HELD)
-
-
 class EditorScreen(Screen):
     """The screen for making positions. The draft is kept while other screens are open."""
 
@@ -73,7 +66,8 @@ class EditorScreen(Screen):
         """Details of the selection."""
         self.strip = CardPanel(window.brush, lambda content: cards.strip(*content))
         """The list of problems."""
-        self.held = HeldPanel(window.brush)
+        self.held = BarPanel(window.brush, None, pad=0.0)
+        """The counter in hand."""
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
@@ -143,9 +137,8 @@ class EditorScreen(Screen):
         camera_targets.centre_both(self.board, hexes, self.board.deck)
 
     def look_at(self, hex_: str) -> None:
-        number = geo.parse(hex_)
-        self.board.deck = geo.map_of(number)
-        self._show(number)
+        self.board.deck = geo.map_of(geo.parse(hex_))
+        self._show(geo.parse(hex_))
 
     def _show(self, hex_: int) -> None:
         if not self.board.camera.shows(*spot_of(hex_)):
@@ -271,7 +264,7 @@ class EditorScreen(Screen):
         at = (x / k, y / k) if self.keyed else self.mouse
         if held is not None:
             self.held.place(at[0] - HELD / 2, at[1] - HELD / 2, HELD, HELD, self.window.ratio)
-            self.held.update(cards.picture_of(self.draft, held))
+            self.held.update(Figure(cards.picture_of(self.draft, held), HELD))
             self.held.draw(0.85)
         self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
 
