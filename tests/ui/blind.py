@@ -17,7 +17,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.kit.svg_pictures import Kit
-from hades.ui.screens.poster import Poster
+from hades.ui.screens.title import Poster
 
 
 @cache

@@ -45,7 +45,7 @@ from hades.ui.panels.bars import BarPanel
 from hades.ui.panels.score_sheet import WORDS, ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.text_page import Sheet, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
-from hades.ui.screens.poster import Poster
+from hades.ui.screens.title import Poster
 from hades.wording import counted
 
 BUTTONS = {
@@ -212,20 +212,15 @@ class EndScreen(Screen):
         return (("head", "Points that do not count", ""), *points) if points else ()
 
     def update(self, seconds: float) -> bool:
-        found = super().update(seconds)
-        if self._recorded_count != self.window.recorder.count:
-            self._recorded_count = self.window.recorder.count
+        before, self._recorded_count = self._recorded_count, self.window.recorder.count
+        if before != self._recorded_count:
             self.resize()
-            return True
-        return found
-
-    @property
-    def _has_next_raid(self) -> bool:
-        game = self.game
-        return self.window.is_raid(game) and game.over != VITTLES_LOST and game.scenario != scenario_ids()[-1]
+        return before != self._recorded_count
 
     def _labels(self) -> tuple[Label, ...]:
-        shown = [*(["next-raid"] if self._has_next_raid else []), "rematch", "went", "more"]
+        game, shown = self.game, ["rematch", "went", "more"]
+        if self.window.is_raid(game) and game.over != VITTLES_LOST and game.scenario != scenario_ids()[-1]:
+            shown.insert(0, "next-raid")
         fixed = {shown[0]: "ENTER", "went": keys.of("course")}
         labels = ((BUTTONS[id_][0], id_, fixed.get(id_, "")) for id_ in shown)
         return (*labels, ("Title" if self.below is None else "Close", "home", "ESC"))

@@ -245,8 +245,7 @@ class PagesScreen(ListRows, Screen):
         if not rows:
             self.at = 0
             return
-        new = min(rows, key=lambda n: abs(n - at))
-        self.at, self.page.scroll = new, 0.0
+        self.at, self.page.scroll = min(rows, key=lambda n: abs(n - at)), 0.0
 
     def read(self) -> None:
         """Give the keyboard focus to the page."""

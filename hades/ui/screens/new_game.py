@@ -133,17 +133,14 @@ class NewGameScreen(ItemsScreen):
         return bool(self.window.trouble)
 
     def items(self) -> tuple[Item, ...]:
-        change = Button("Change", Action("at", OPTIONS), OPTIONS_KEY, look=SMALL)
-        options = Item("own", OPTIONS, "Options", description=self.options_text, control=change)
-        return (*map(self._scenario, scenario_ids()), options)
-
-    @property
-    def options_text(self) -> str:
         settings = self.window.settings
         edition = f"edition {scenario_labels.short(settings.edition)}"
         seed = f"seed: {self.seed_kind}" if self.luck.text else f"{self.seed_kind} luck"
         players, aids = PLAYERS[self.players][0].lower(), f"aids {'on' if settings.aids else 'off'}"
-        return " · ".join((players, f"{settings.undo} undo", edition, seed, aids))
+        text = " · ".join((players, f"{settings.undo} undo", edition, seed, aids))
+        change = Button("Change", Action("at", OPTIONS), OPTIONS_KEY, look=SMALL)
+        options = Item("own", OPTIONS, "Options", description=text, control=change)
+        return (*map(self._scenario, scenario_ids()), options)
 
     def _scenario(self, id_: str) -> Item:
         record, chosen = load_scenario(id_), id_ == self.scenario

@@ -15,7 +15,7 @@ from hades.ui.panels.decision import Decision, DecisionPanel
 from hades.ui.panels.draw_cells import Entry
 from hades.ui.panels.text_page import Sheet, sheet_card
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.screens.poster import Poster
+from hades.ui.screens.title import Poster
 
 WIDE, HIGH = 860.0, 440.0
 """Greatest width and height of both panels together, in units."""
@@ -90,7 +90,7 @@ class DealScreen(Screen):
         return {
             "option": self._tell,
             "untell": self._back_to,
-            "undo": self._undo,
+            "undo": lambda: self._back_to(max(0, len(self.dealing.entered) - 1)),
             "field": self.entry.open,
             "rest": lambda: self.dealing.draw_rest(self._luck),
             "begin": self._begin,
@@ -106,9 +106,6 @@ class DealScreen(Screen):
         self.entry.close()
         self.dealing.back_to(draws)
 
-    def _undo(self) -> None:
-        self._back_to(max(0, len(self.dealing.entered) - 1))
-
     def _begin(self) -> None:
         if self.dealing.game is not None:
             self.window.begin(self.dealing.game)
@@ -116,12 +113,8 @@ class DealScreen(Screen):
     def key(self, name: str) -> None:
         if self.dealing.needed is not None and self.entry.key(name, self.dealing.needed):
             return
-        if name == "ENTER":
-            self._begin()
-        elif name == "ESC":
-            self.window.home()
-        elif name in ("BACKSPACE", keys.of("undo")):
-            self._undo()
+        actions = {"ENTER": "begin", "ESC": "home", "BACKSPACE": "undo", keys.of("undo"): "undo"}
+        self.act(actions.get(name, ""))
 
     def text(self, words: str) -> None:
         self.entry.text(words)

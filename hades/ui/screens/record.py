@@ -61,17 +61,7 @@ BROKEN = "medal|!|lost"
 """Key of the picture of a file that cannot be read or is not valid."""
 PAUSE = 0.2
 """Seconds after which the game of a chosen file is loaded, to show its turn and score."""
-NO_GAME = "No game yet."
-NONE_FINISHED = "No finished game yet."
-SAVED = "Every game you play is saved and listed here, with its result and the Units that came home."
-COUNTED = "Play a raid to its end: its result, the Units that came home and its achievements count here."
-VICTORIES = (
-    "Only victories count here, with any kind of undo, in the category of their scenario, seed, undo, aids "
-    "and player. The other results are under Games and Career."
-)
-NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
 NOWHERE = "No run has reached the previous split yet. Play that far first."
-HELP = "Every game you play from its set-up is recorded here when you leave it."
 ABOUT = (
     "Runs are grouped by category: scenario, level, seed, undo, aids and player. Import the game "
     "files of other players to add their runs; each is verified."
@@ -82,10 +72,10 @@ class RecordTab(ListRows):
     """A tab of the record: its rows, the page of each row, and what can be done with a row."""
 
     name = ""
-    help = HELP
+    help = ""
     """The sentence above the list."""
-    empty = NONE_FINISHED
-    invites = COUNTED
+    empty = "No finished game yet."
+    invites = "Play a raid to its end: its result, the Units that came home and its achievements count here."
     here = True
     """True if the record has this tab over the screen below."""
     awaits_career = False
@@ -342,7 +332,7 @@ class GamesTab(RecordTab):
 
     name = "Games"
     filters = ("All", "In progress", "Finished", "Imported")
-    invites = SAVED
+    invites = "Every game you play is saved and listed here, with its result and the Units that came home."
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
@@ -359,7 +349,7 @@ class GamesTab(RecordTab):
 
     @property
     def empty(self) -> str:  # type: ignore[override]
-        return "No matching games." if self.filter else NO_GAME
+        return "No matching games." if self.filter else "No game yet."
 
     def read(self, known: Boards | None) -> None:
         runs = known.runs() if known is not None else ()
@@ -456,7 +446,9 @@ class GamesTab(RecordTab):
             note = f"{when} · valid up to command {len(game.history)}"
             return Entry(name, name, note, wrong, alarm=True, sign=BROKEN)
         title, spoils = scenario_of(top.scenario), self.window.settings.spoilers
-        vp, result = _result(game, run)
+        vp, result = (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
+        if game is not None and game.over is not None:
+            vp, result = vp_that_count(game), game.over
         if result and spoils:
             title += f": {result_name(result)}"
         elif game is not None and not result:
@@ -475,12 +467,9 @@ class GamesTab(RecordTab):
         sign = verdict_key(top.scenario, result if known else None)
         worth = narrate.as_vp(vp) if result and spoils else ""
         note = " · ".join(filter(None, notes))
-        return Entry(name, title, note, self._mark(kept), sign=sign, worth=worth)
-
-    def _mark(self, kept: SavedGame) -> str:
-        if kept.path == self.window.autosave_file:
-            return "last played"
-        return kept.path.stem if kept.path.name in (games_folder.DRILL, games_folder.LESSON) else ""
+        mark = kept.path.stem if kept.path.name in (games_folder.DRILL, games_folder.LESSON) else ""
+        mark = "last played" if kept.path == self.window.autosave_file else mark
+        return Entry(name, title, note, mark, sign=sign, worth=worth)
 
     def details(self, id_: str) -> Details:
         kept, run = self._rows[id_].kept, self._rows[id_].run
@@ -593,30 +582,29 @@ class BoardsTab(RecordTab):
     filters = tuple(MEASURED.values())
     help = "Your victories and imported ones, by category."
     empty = "No victory yet."
-    invites = VICTORIES
+    invites = (
+        "Only victories count here, with any kind of undo, in the category of their scenario, seed, undo, "
+        "aids and player. The other results are under Games and Career."
+    )
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
-        self._boards: dict[str, dict[str, list[RunRecord]]] = {}
-        """Measure -> category -> its best runs."""
+        self._boards: list[dict[str, list[RunRecord]]] = []
+        """Category -> its best runs, for each measure."""
 
     def read(self, known: Boards | None) -> None:
-        self._boards = {}
-        if known is not None:
-            found = known.categories()
-            self._boards = {by: {key: known.board(key, by, MOST) for key in found} for by in MEASURED}
-
-    @property
-    def _shown(self) -> dict[str, list[RunRecord]]:
-        return self._boards.get(tuple(MEASURED)[self.filter], {})
+        self._boards = [
+            {key: known.board(key, by, MOST) for key in known.categories()} if known is not None else {}
+            for by in MEASURED
+        ]
 
     def listed(self) -> tuple[Entry, ...]:
-        by, boards = tuple(MEASURED)[self.filter], self._shown.items()
+        by, boards = tuple(MEASURED)[self.filter], self._boards[self.filter].items()
         return tuple(entry for key, runs in boards for entry in record_pages.board_entries(key, by, runs))
 
     def run(self, id_: str) -> RunRecord | None:
         key, _, run_id = id_.partition(" ")
-        return next((run for run in self._shown.get(key, ()) if run.id == run_id), None)
+        return next((run for run in self._boards[self.filter].get(key, ()) if run.id == run_id), None)
 
     def details(self, id_: str) -> Details:
         run = self.run(id_)
@@ -686,7 +674,7 @@ class SplitsTab(RecordTab):
     name = "Splits"
     filters = ("This run", "Attempts")
     help = "The times of this run, and of earlier attempts."
-    empty = NO_ATTEMPT
+    empty = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
     invites = ""
 
     def __init__(self, record: RecordScreen) -> None:
@@ -806,13 +794,6 @@ class SplitsTab(RecordTab):
             return {"watch": partial(self.record.watch, id_)}
         found: Handlers = {"compare": lambda: self.window.open_page("settings", "compare")}
         return found | {action: partial(self._practise, action) for action in ("practise", "practise-fresh")}
-
-
-def _result(game: Game | None, run: RunRecord | None) -> tuple[float, str]:
-    """Return the VP and the result of a finished game, as far as known, or (0.0, "")."""
-    if game is not None and game.over is not None:
-        return vp_that_count(game), game.over
-    return (run.vp, run.result) if run is not None and run.outcome else (0.0, "")
 
 
 def _when(run: RunRecord) -> float:

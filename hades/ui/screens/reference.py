@@ -325,10 +325,11 @@ class ReferenceScreen(PagesScreen):
         return bool(self.waits)
 
     def key(self, name: str) -> None:
-        if self.waits:
-            self._assign_key(name)
-        else:
+        if not self.waits:
             super().key(name)
+        elif name == "ESC" or self._change(self.waits, name):
+            self.waits = ""
+            self._tell()
 
     def text(self, words: str) -> None:
         if not self.waits:
@@ -341,7 +342,7 @@ class ReferenceScreen(PagesScreen):
 
     def back(self) -> None:
         if self.reading and self.past:
-            self._go_back()
+            self.act("before")
         elif self.direct and self.reading:
             self.act("close")
         else:
@@ -349,7 +350,7 @@ class ReferenceScreen(PagesScreen):
 
     def handlers(self) -> Handlers:
         entry = self.chosen
-        mine: Handlers = {"before": self._go_back, "show": self._show}
+        mine: Handlers = {"before": lambda: self._go(*self.past.pop()), "show": self._show}
         if entry is not None and entry.id.startswith(KEY):
             id_ = entry.id.removeprefix(KEY)
             mine |= {
@@ -358,11 +359,6 @@ class ReferenceScreen(PagesScreen):
                 "standard": lambda: self.window.change(keys={}),
             }
         return {**super().handlers(), **mine}
-
-    def _go_back(self) -> None:
-        """Go back to the entry whose link was followed last."""
-        if self.past:
-            self._go(*self.past.pop())
 
     def _show(self) -> None:
         """Return to the table, at the hex or the moment of the chosen line."""
@@ -385,21 +381,13 @@ class ReferenceScreen(PagesScreen):
         self.waits = id_
         self.tell(f"Press the new key for: {keys.ACTIONS[id_].words}.")
 
-    def _assign_key(self, name: str) -> None:
-        """Assign the pressed key to the action that waits for one; Esc assigns none."""
-        if name == "ESC" or self._change(self.waits, name):
-            self.waits = ""
-            self._tell()
-
     def _change(self, action: str, key: str) -> bool:
         """Assign a key to an action, or say why not; return whether the key was assigned."""
         changed = dict(self.window.settings.keys)
-        why = keys.refused(action, key, changed)
-        if why:
-            self.message, self.alarm = why, True
+        if why := keys.refused(action, key, changed):
+            self.tell(why, alarm=True)
             return False
-        changed[action] = key
-        self.window.change(keys=keys.valid(changed))
+        self.window.change(keys=keys.valid({**changed, action: key}))
         return True
 
 

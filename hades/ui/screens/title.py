@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import attrs
+from arcade.gl import Texture2D
 
-from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN
+from hades.art import ships
+from hades.art.colours import EDGE, EMBER, FLOAT, HOT_PLATE, INK, MUTED, WARN, palette
 from hades.content.load import load_scenario, scenario_ids
 from hades.facts.game_pages import local_time
 from hades.narrate import scenario_labels
@@ -18,9 +21,9 @@ from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.memo import Memo
 from hades.ui.kit.panel import Panel, zoom_for
+from hades.ui.kit.svg_pictures import render
 from hades.ui.panels.bars import BarPanel
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.screens.poster import Poster
 
 ROOMY = 900.0, 580.0
 """Width and height in units from which the panel is at the left and its buttons are large."""
@@ -37,40 +40,56 @@ FIRST = 0.62
 """Share of the first row for the glowing entry if there is another one beside it."""
 
 
+class Poster:
+    """The picture behind the title, the set-up draws and the end of a game, as large as the window."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self._texture: Texture2D | None = None
+        self._key: object = None
+
+    def draw(self, **wanted: Any) -> None:
+        """Fill the window with the picture; the arguments are those of `hades.art.ships.svg`."""
+        (width, height), ratio = self.window.units, self.window.ratio
+        pixels = round(width * ratio), round(height * ratio)
+        key = pixels, ratio, palette(), wanted
+        if self._key != key:
+            self._key = key
+            if self._texture is not None:
+                self._texture.delete()
+            size = pixels[0] / ratio, pixels[1] / ratio
+            self._texture = self.window.brush.texture(render(ships.svg(*size, **wanted), *pixels))
+        self.window.brush.image(self._texture, 0, 0, width, height)
+
+
 @attrs.frozen
-class Door:
-    """An entry of the title screen: its name, a note, a shorter note, and its action."""
+class Door(Box):
+    """An entry of the title screen as a large button; the first one glows, and Enter presses it."""
 
     name: str
     note: str
     brief: str
+    """A shorter note."""
     action: str
-
-
-@attrs.frozen
-class DoorButton(Box):
-    """An entry as a large button; the first one glows, and Enter presses it."""
-
-    door: Door
-    high: float
+    high: float = 0.0
     glows: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        door, high = self.door, self.high
+        high = self.high
         for n in range(8 if self.glows else 0):
             out = HALO * (8 - n) / 8
             canvas.rect(x - out, y - out, wide + 2 * out, high + 2 * out, EMBER, radius=14 + out, alpha=0.045)
         plate(canvas, (x, y, wide, high), GLOWS if self.glows else OTHER)
         pad, size = (24.0, 30.0) if self.glows else (14.0, 17.0)
-        key = "ENTER" if self.glows else keys.of(door.action)
+        key = "ENTER" if self.glows else keys.of(self.action)
         room, own, middle = wide - 2 * pad, cap_wide(canvas, key), y + high * 0.36
         Cap(key).paint(canvas, x + wide - pad + 6 - own, middle - CAP_HIGH / 2, own)
-        canvas.text(x + pad, middle, door.name, size, INK, bold=True, anchor="lm", room=room - own)
+        canvas.text(x + pad, middle, self.name, size, INK, bold=True, anchor="lm", room=room - own)
         sizes = (15.0, 14.0, 13.0, 12.0) if self.glows else (13.0, 12.5, 12.0, 11.5)
-        note = door.note if canvas.measure(door.note, sizes[-1]) <= room else door.brief
+        note = self.note if canvas.measure(self.note, sizes[-1]) <= room else self.brief
         canvas.text(x + pad, y + high * 0.74, note, sizes, MUTED, anchor="lm", room=room)
-        spoken = f"{door.name}: {door.note} {cap(key)}"
-        canvas.spot(x, y, wide, high, door.action, words=spoken)
+        spoken = f"{self.name}: {self.note} {cap(key)}"
+        canvas.spot(x, y, wide, high, self.action, words=spoken)
         return y + high
 
 
@@ -140,23 +159,22 @@ class TitleScreen(Screen):
         record = load_scenario(self.window.settings.scenario)
         name, (_, _, word) = scenario_labels.scenario_name(record), scenario_labels.SCENARIOS[record.id]
         doors = Door("Play", f"{name}: {word}", name, "play"), LEARN, PUZZLES, RECORD, TOOLS
-        return (self._resume_door(last), *doors) if (last := self._last_game()) else doors
-
-    def _resume_door(self, last: SavedGame) -> Door:
-        """Return the entry that continues a game, named by its scenario and the time it was saved."""
+        if (last := self._last_game()) is None:
+            return doors
         if last.header is None or last.header.scenario not in scenario_ids():
-            return RESUME
+            return (RESUME, *doors)
         name = scenario_labels.scenario_name(load_scenario(last.header.scenario))
-        return attrs.evolve(RESUME, note=f"{name}, saved {local_time(last.stamp)}", brief=name)
+        note = f"{name}, saved {local_time(last.stamp)}"
+        return (attrs.evolve(RESUME, note=note, brief=name), *doors)
 
     def _content(self) -> Column:
         large, other, gap = (100.0, 62.0, 12.0) if self.is_roomy else (72.0, 50.0, 8.0)
         first, *doors = self._doors()
-        *beside, a, b, c, d = (DoorButton(door, other) for door in doors)
+        *beside, a, b, c, d = (attrs.evolve(door, high=other) for door in doors)
         wide = self._wide - 2 * HALO
         wides = (wide * FIRST, wide - wide * FIRST - gap) if beside else (wide,)
         upper = (attrs.evolve(one, high=large) for one in beside)
-        rows: list[Box] = [Row((DoorButton(first, large, glows=True), *upper), gap, wides)]
+        rows: list[Box] = [Row((attrs.evolve(first, high=large, glows=True), *upper), gap, wides)]
         rows += [Even((a, b), gap), Even((c, d), gap)]
         if self.window.trouble:
             text = Text(self.window.trouble, 12.5, WARN, leading=1.2, most=2)

@@ -14,7 +14,6 @@ from hades.facts import help_pages
 from hades.facts.rows import Entry
 from hades.run.record_pages import Details
 from hades.session.position_editing import Draft
-from hades.ui.kit.memo import Memo
 from hades.ui.panels.text_page import sheet_of
 from hades.ui.screen import Handlers, Window
 from hades.ui.screens.list_screen import PagesScreen
@@ -34,7 +33,6 @@ class DrillsScreen(PagesScreen):
         super().__init__(window)
         self._faults: dict[str, str] = {}
         self._results: dict[str, tuple[drill.Result, ...]] = {}
-        self._rows = Memo[tuple[Entry, ...]]()
 
     @cached_property
     def drills(self) -> dict[str, Drill]:
@@ -57,9 +55,6 @@ class DrillsScreen(PagesScreen):
             self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
     def listed(self) -> tuple[Entry, ...]:
-        return self._rows.of(dict(self._results), self._list)
-
-    def _list(self) -> tuple[Entry, ...]:
         rows, before = [EDITOR], ""
         for name, sheet in self.drills.items():
             folder, position = name.rpartition("/")[0], sheet.position
@@ -114,9 +109,8 @@ class DrillsScreen(PagesScreen):
             self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
         self.page.scroll = 0.0
-        games = [result.game for result in self._results[name] if result.game is not None]
-        if games:
-            self.window.watch(games[0])
+        if game := next((result.game for result in self._results[name] if result.game is not None), None):
+            self.window.watch(game)
 
     def _play(self, sheet: Drill) -> None:
         try:
