@@ -13,7 +13,7 @@ from hades.storage.player_profile import PlayerProfile
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.top_bar import BRIEFLY_IF_LEFT, IF_LEFT, WHOSE, WORTH, LinkedCaption
+from hades.ui.panels.top_bar import BRIEFLY_IF_LEFT, IF_LEFT, WHOSE, WORTH
 from hades.ui.table.panel_contents import MORE, offer_full_view
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
@@ -223,6 +223,6 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         assert any(IF_LEFT in words or BRIEFLY_IF_LEFT in words for *_, words in top.written)
     lines: list[tuple[float, ...]] = []
     monkeypatch.setattr(Canvas, "line", lambda canvas, *args: lines.append(args[:4]))
-    LinkedCaption(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)
+    Caption("14.5 VP", 16, at="r", linked=True).paint(Canvas(300, 40, 1.0), 0, 0, 100)
     ((left, _, right, _),) = lines
     assert 0 < left < right == 100, "below its words and nothing else"

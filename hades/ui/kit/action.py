@@ -63,10 +63,3 @@ class HitArea:
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point, in units of the panel, lies in the area."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    def seen_in(self, height: float, top: float) -> HitArea | None:
-        """Return the visible part of the area on a canvas ``height`` units high laid at ``top``, or None."""
-        low, cut = max(0.0, self.y), min(height, self.y + self.height)
-        if cut <= low:
-            return None
-        return attrs.evolve(self, y=low + top, height=cut - low)

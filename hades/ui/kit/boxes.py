@@ -87,17 +87,22 @@ class Caption(Box):
     most: float = math.inf
     """Greatest width, in units."""
     grows: bool = False
+    linked: bool = False
+    """True to underline the words, because they can be clicked."""
 
     @property
     def _largest(self) -> float:
         return self.size[0] if isinstance(self.size, tuple) else self.size
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high, x = self.high or self._largest * 1.25, x + {"l": 0.0, "m": wide / 2, "r": wide}[self.at]
-        place, room = f"{self.at}m", min(wide, self.most)
+        high, share = self.high or self._largest * 1.25, {"l": 0.0, "m": 0.5, "r": 1.0}[self.at]
+        at, place, room = (x + share * wide, y + high / 2), f"{self.at}m", min(wide, self.most)
         if self.words:
-            middle = y + high / 2
-            canvas.text(x, middle, self.words, self.size, self.ink, bold=self.bold, anchor=place, room=room)
+            canvas.text(*at, self.words, self.size, self.ink, bold=self.bold, anchor=place, room=room)
+        if self.linked:
+            long = min(wide, self.wide(canvas))
+            left, low = x + share * (wide - long), y + high - 1
+            canvas.line(left, low, left + long, low, STEEL)
         return y + high
 
     def wide(self, canvas: Canvas) -> float:
@@ -270,16 +275,6 @@ class Wide(Wrapper):
 
 
 @attrs.frozen
-class Measured(Wrapper):
-    """A box whose height is known already, for the width of the list that it is in."""
-
-    high: float
-
-    def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.high
-
-
-@attrs.frozen
 class Clicked(Wrapper):
     """A box with a tooltip, and with an action that a click carries out."""
 
@@ -361,9 +356,6 @@ class Cap(Box):
         return y + CAP_HIGH
 
 
-CARET = "|"
-
-
 @attrs.frozen
 class Field(Box):
     """A text field; while it is empty, it shows the placeholder ``asks``.
@@ -386,18 +378,18 @@ class Field(Box):
         edge, thick = (STEEL, 2) if self.typing else (EDGE, 1)
         canvas.rect(x, y, wide, self.high, WELL, radius=6, edge=edge, thick=thick)
         clears = bool(self.clears and self.words)
-        room, caret = wide - (50 if clears else 20), CARET if self.typing else ""
+        room, caret = wide - (50 if clears else 20), "|" if self.typing else ""
         if self.words:
             # Text that is too long shows its end, where the caret is.
             words, ink, size = self.words + caret, INK, self.size
             while len(words) > 1 and canvas.measure(words, size) > room:
                 words = words[1:]
         else:
-            sizes, asked = (self.size, 13.0, 12.0), caret + self.asks
-            size = next((s for s in sizes if canvas.measure(asked, s) <= room), 11.5)
+            asked = caret + self.asks
+            size = canvas.sized(asked, room, (self.size, 13.0, 12.0, 11.5))
             words, ink = canvas.fit(asked, room, size), FAINT
         if self.chosen and self.words:
-            wide_words = canvas.measure(words.removesuffix(CARET), size)
+            wide_words = canvas.measure(words.removesuffix("|"), size)
             canvas.rect(x + 8, y + 5, wide_words + 4, self.high - 10, HOT, radius=3)
         canvas.text(x + 10, y + self.high / 2, words, size, ink, anchor="lm")
         if clears:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from PIL import Image, ImageDraw, ImageEnhance, ImageFont
 
 from hades.art import svg
@@ -400,8 +401,11 @@ class Canvas:
             self.image.alpha_composite(inner.image, at)
         self.view = top, top + inner.height
         self.written += [(x, y + top, words) for x, y, words in inner.written if 0 <= y <= inner.height]
-        seen = (spot.seen_in(inner.height, top) for spot in inner.spots)
-        self.spots += [spot for spot in seen if spot is not None]
+        for spot in inner.spots:
+            # Only the part in view can be clicked.
+            low, end = max(0.0, spot.y), min(inner.height, spot.y + spot.height)
+            if end > low:
+                self.spots.append(attrs.evolve(spot, y=low + top, height=end - low))
 
 
 class Blank(Canvas):

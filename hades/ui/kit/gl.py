@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import arcade
-from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer, Program, Texture2D, geometry
+from arcade.gl import ONE, ONE_MINUS_SRC_ALPHA, SRC_ALPHA, Context, Framebuffer, Texture2D, geometry
 from PIL import Image
 from pyglet.math import Mat4
 
@@ -55,16 +55,15 @@ class Brush:
 
     def __init__(self, ctx: Context, kit: Kit) -> None:
         self.ctx, self.kit = ctx, kit
-        self._programs = {most: self._program(most) for most in SIZES}
+        self._programs = {
+            most: ctx.program(vertex_shader=_VERTEX.replace("MANY", str(most)), fragment_shader=_FRAGMENT)
+            for most in SIZES
+        }
         self.quad = geometry.quad_2d(size=(1.0, 1.0), pos=(0.5, 0.5))
         self.white = self.ctx.texture((1, 1), components=4, data=b"\xff\xff\xff\xff")
         self.width = self.height = 1.0
         self._values: dict[tuple[int, str], object] = {}
         """(program, name) -> value of a uniform as last set; few differ from frame to frame."""
-
-    def _program(self, boxes: int) -> Program:
-        vertex = _VERTEX.replace("MANY", str(boxes))
-        return self.ctx.program(vertex_shader=vertex, fragment_shader=_FRAGMENT)
 
     def size(self, width: float, height: float) -> None:
         """Set the size of the window, in the units that later calls use."""
@@ -122,20 +121,20 @@ class Brush:
         Each piece is (rectangle, part); the part is in pixels of the picture, from its top left. Where the
         picture is transparent, what is behind it stays visible.
         """
-        ctx, (wide, high) = self.ctx, picture.size
-        ctx.enable(ctx.BLEND)
         # The colours of the picture are already multiplied by their alpha.
-        ctx.blend_func = ONE, ONE_MINUS_SRC_ALPHA
-        picture.texture.use(0)
+        self._begin(picture.texture, (ONE, ONE_MINUS_SRC_ALPHA))
+        wide, high = picture.size
         parts = [(box, (x / wide, 1 - y / high, w / wide, -h / high)) for box, (x, y, w, h) in pieces]
         self._draw_many(parts, (1.0, 1.0, 1.0, 1.0))
 
     def _draw_many(self, parts: Sequence[tuple[Area, Area]], tint: tuple[float, float, float, float]) -> None:
         most = next(most for most in SIZES if len(parts) <= most)
         program, rest = self._programs[most], [0.0] * (4 * (most - len(parts)))
+        # The shader needs fractions of the window.
+        whole = self.width, self.height, self.width, self.height
         facts = {
             "tint": tint,
-            "boxes": [edge for box, _ in parts for edge in self._placed(*box)] + rest,
+            "boxes": [edge / side for box, _ in parts for edge, side in zip(box, whole, strict=True)] + rest,
             "parts": [edge for _, part in parts for edge in part] + rest,
         }
         for name, value in facts.items():
@@ -154,15 +153,10 @@ class Brush:
         )
         self.fills(edges, colour)
 
-    def _begin(self, texture: Texture2D) -> None:
-        ctx = self.ctx
-        ctx.enable(ctx.BLEND)
-        ctx.blend_func = MIXED
+    def _begin(self, texture: Texture2D, blend: tuple[int, ...] = MIXED) -> None:
+        self.ctx.enable(self.ctx.BLEND)
+        self.ctx.blend_func = blend
         texture.use(0)
-
-    def _placed(self, x: float, y: float, width: float, height: float) -> Area:
-        """Return a rectangle in fractions of the window, as the shader needs it."""
-        return x / self.width, y / self.height, width / self.width, height / self.height
 
     def texture(self, image: Image.Image, *, wrap: bool = False) -> Texture2D:
         """Return an image as a texture; with ``wrap`` the texture repeats east-west and has mipmaps."""

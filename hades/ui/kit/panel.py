@@ -255,8 +255,10 @@ class Panel:
             self._brought = here, len(rows)
             first, before = tops[here - rows[here].led], self.scroll
             self._bring(first, tops[here + 1], inner.height)
-            if self.scroll > before:
-                self._uncut(tops, first, inner.height)
+            edge = next((top for top in tops if top >= self.scroll), first)
+            if self.scroll > before and SOME < edge - self.scroll < inner.height / 4 and edge <= first:
+                # Scroll on, so that the row at the upper edge is not cut.
+                self.scroll = edge
         self._stops = []
         if whole and self.full:
             self.full = next(top for top in tops if top >= self.full)
@@ -286,12 +288,6 @@ class Panel:
         if not low - high / 2 <= self.scroll <= first + high / 2:
             self.scroll = first - high * 0.4
         self.scroll = max(low, min(self.scroll, first - SOME))
-
-    def _uncut(self, tops: Sequence[float], first: float, high: float) -> None:
-        """Scroll on to the edge of a row, unless it is far away or the row at ``first`` would be hidden."""
-        top = next(top for top in tops if top >= self.scroll)
-        if SOME < top - self.scroll < high / 4 and top <= first:
-            self.scroll = top
 
 
 def zoom_for(units: tuple[float, float]) -> float:
@@ -441,7 +437,10 @@ class PanelBatch:
                     panel.draw()
             # A panel inside another would be drawn twice.
             wide = [box for box in boxes if not any(box != other and _within(box, other) for other in boxes)]
-            self._pieces = [(box, _times(box, ratio)) for box in dict.fromkeys(wide)]
+            self._pieces = [
+                ((x, y, broad, high), (x * ratio, y * ratio, broad * ratio, high * ratio))
+                for x, y, broad, high in dict.fromkeys(wide)
+            ]
         for first in range(0, len(self._pieces), MANY):
             self.brush.pieces(self._picture, self._pieces[first : first + MANY])
         for at, panel in enumerate(panels):
@@ -453,8 +452,3 @@ class PanelBatch:
 def _within(box: Area, other: Area) -> bool:
     (x, y, wide, high), (left, top, broad, tall) = box, other
     return left <= x and top <= y and x + wide <= left + broad and y + high <= top + tall
-
-
-def _times(box: Area, ratio: float) -> Area:
-    x, y, wide, high = box
-    return x * ratio, y * ratio, wide * ratio, high * ratio

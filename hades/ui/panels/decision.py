@@ -28,7 +28,6 @@ from hades.ui.kit.boxes import (
     Figure,
     Gap,
     Inset,
-    Measured,
     Row,
     Spring,
     Text,
@@ -184,7 +183,11 @@ class AnswerWords(Box):
         fitting = (one for one in names if len(one.lines(canvas, wide)) + taken <= room)
         name = next(fitting, attrs.evolve(names[-1], most=max(1, room)))
         rows = (reason, room - len(name.lines(canvas, wide))), *((words, 1) for words in risk)
-        texts = [_shortened(canvas, wide, words, most) for words, most in rows if most > 0]
+        texts = list[Text]()
+        for words, most in rows:
+            forms = (_small(form) for form in _forms(words))
+            fitting = (form for form in forms if len(form.lines(canvas, wide)) <= most)
+            texts += [next(fitting, _small(words, most))] * (most > 0)
         if self.option.risky:
             texts[-1] = attrs.evolve(texts[-1], ink=WARN)
         # The line of a risk that is not known yet stays empty.
@@ -196,15 +199,6 @@ def _small(words: str, most: int = 0) -> Text:
     return Text(words, 12, MUTED, leading=1.25, most=most)
 
 
-def _shortened(canvas: Canvas, wide: float, words: str, most: int) -> Text:
-    """Return text in at most ``most`` lines, without its last parts if the text is too long.
-
-    The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
-    """
-    fitting = (one for one in _forms(words) if len(_small(one).lines(canvas, wide)) <= most)
-    return _small(next(fitting, words), most)
-
-
 def brief(words: str) -> str:
     """Return a text, without its last parts if there are more than `MOST_WORDS` words."""
     *longer, shortest = _forms(words)
@@ -212,7 +206,10 @@ def brief(words: str) -> str:
 
 
 def _forms(words: str) -> list[str]:
-    """Return the forms of a text, longest first; each form lacks one more of the last parts."""
+    """Return the forms of a text, longest first; each form lacks one more of the last parts.
+
+    The parts of the odds, as in ``kill 20%, damage 38%``, stay together.
+    """
     ends = [
         match.start() for match in _PART.finditer(words) if match[0] != ": " or "%" in words[: match.start()]
     ]
@@ -384,7 +381,8 @@ class DecisionPanel(Panel):
         if content.drawing is not None:
             top, grid = self._draw_head(canvas, content, content.drawing, bottom)
             rows = draw_cells.rows(content.drawing, content.options, content.pictures, grid)
-            here = grid.row_of(content.drawing)
+            drawing = content.drawing
+            here = drawing.every.index(drawing.meant) // grid.each if drawing.meant else -1
         else:
             steps = [n for n, option in enumerate(content.options) if _is_step(option)]
             # A suggested set-up has neither reason nor risk.
@@ -594,8 +592,7 @@ class DecisionPanel(Panel):
             rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))
         if content.refusals:
             rows.append((RefusedRow(content.refusals), ()))
-        blank, wide = canvas.blank(), self.width - 2 * PAD
-        return [(Measured(box, box.tall(blank, wide)), numbers) for box, numbers in rows]
+        return rows
 
 
 def _without_repeats(suggestion: Option, options: Iterable[Option], *, all_shown: bool) -> Option:

@@ -15,7 +15,7 @@ from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, Row, Spring, Wide, Wrapper
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, Row, Spring, Wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -199,15 +199,15 @@ def _turn(content: Top) -> Box:
 def _turn_with_score(content: Top) -> Box:
     tone = WARN if content.left <= 1 else STEEL
     words = f"{content.points} {BRIEFLY_IF_LEFT}" if content.taken else f"{SCORE} {content.points}"
-    points = Caption(words, 12.5, tone, high=LOWER)
-    score = Wide(LinkedCaption(points), like=[Caption(f"{MOST_POINTS} {BRIEFLY_IF_LEFT}", 12.5)])
+    points = Caption(words, 12.5, tone, high=LOWER, linked=True)
+    score = Wide(points, like=[Caption(f"{MOST_POINTS} {BRIEFLY_IF_LEFT}", 12.5)])
     below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
     return _number(content, 15, below, brief=True)
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
     """Return the score with its level, or with other words if ``brief`` or before the first level."""
-    points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
+    points = Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r", linked=True)
     # Below the first level, only the tooltip and the page of the score name the level.
     is_told = not brief and (content.over or (content.level != WORST and not content.plain))
     below = content.level if is_told else IF_LEFT if content.taken else SCORE
@@ -251,20 +251,6 @@ def _button(words: str, action: str, tip: str) -> Button:
 
 def _tight(button: Button) -> Button:
     return attrs.evolve(button, look=attrs.evolve(BUTTON, pad=5.0))
-
-
-@attrs.frozen
-class LinkedCaption(Wrapper):
-    """A caption that can be clicked, underlined."""
-
-    box: Caption
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        low = self.box.paint(canvas, x, y, wide)
-        long = min(wide, self.box.wide(canvas))
-        left = x + wide - long if self.box.at == "r" else x
-        canvas.line(left, low - 1, left + long, low - 1, STEEL)
-        return low
 
 
 @attrs.frozen
@@ -346,7 +332,9 @@ class StepsRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         action = Action("facts", "turn", f"step:{self.section}")
         if self.plain:
-            whose, step = _whose(self.section)
+            whose = WHOSE.get(self.section.partition(".")[0], "Your landing")
+            is_told = whose == "Your landing" or self.section in ("6.0", "14.0")
+            step = "" if is_told else STEPS.get(self.section, self.section)
             canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), INK, bold=True, anchor="lm", room=wide)
             canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
             text = f"{whose}: {step}" if step else whose
@@ -380,10 +368,3 @@ class StepsRow(Box):
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between
-
-
-def _whose(section: str) -> tuple[str, str]:
-    """Return whose turn a step belongs to, and the name of the step: ``The enemy's turn``, ``Movement``."""
-    step = STEPS.get(section, section)
-    whose = WHOSE.get(section.partition(".")[0], "")
-    return (whose, "" if section in ("6.0", "14.0") else step) if whose else ("Your landing", "")
