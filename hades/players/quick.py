@@ -35,6 +35,7 @@ from hades.state.state import (
     ORBIT,
     ORBIT_DAMAGED,
     Code,
+    is_depleted,
 )
 from hades.view import Public
 
@@ -69,7 +70,7 @@ class QuickModel:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
 
     def depleted(self, unit: int) -> bool:
-        return self.seen.steps[unit] < self.t.fresh_from[unit]
+        return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
         """Return the mask of the hexes with enemies that are in contact with a hex."""

@@ -45,8 +45,6 @@ STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True
 CHOICE = attrs.evolve(CHIP, pad=9.0)
 FIELD = 400.0
 """Width of the text field of a `Prompt` in units."""
-LONG, LAST_SHOWN = 50, 240
-"""Characters above which a text is also shown beside its field, and number of last characters shown there."""
 SWITCH = (False, "off"), (True, "on")
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
 """Key -> number of steps by which the key changes the value of a row."""
@@ -321,11 +319,10 @@ class ItemsScreen(Screen):
     def key(self, name: str) -> None:
         item = self.items()[self.at]
         button = next((action for _, action, key in self.buttons() if key == name), "")
-        if self.typing and name in ("BACKSPACE", "ESC"):
-            if name == "ESC":
-                self.typing = False
-            else:
-                self.input.erase()
+        if self.typing and name == "ESC":
+            self.typing = False
+        elif self.typing and name == "BACKSPACE":
+            self.input.erase()
         elif name in STEPS and not self.typing:
             self.move(STEPS[name])
         elif button and (not self.typing or name == "ENTER"):
@@ -410,8 +407,8 @@ class Prompt(ItemsScreen):
     def items(self) -> tuple[Item, ...]:
         field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
-        # The field only has room for the end of a long text.
-        description = self.input.words[-LAST_SHOWN:] if len(self.input.words) > LONG else ""
+        # The field has room for the last 50 characters, and the description for 240.
+        description = self.input.words[-240:] if len(self.input.words) > 50 else ""
         return (
             Item("own", self.asks, self._label, self.input.words, description=description, control=control),
         )

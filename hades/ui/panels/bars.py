@@ -14,16 +14,7 @@ from hades.art.colours import BAD, BRASS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, 
 from hades.run.comparisons import SplitRow
 from hades.run.times import difference, short
 from hades.ui import keys
-from hades.ui.kit.boxes import (
-    BAR_MARGIN,
-    CHIP_HIGH,
-    Box,
-    Caption,
-    Clicked,
-    Column,
-    Row,
-    Spring,
-)
+from hades.ui.kit.boxes import BAR_MARGIN, CHIP_HIGH, Box, Caption, Clicked, Column, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Brush

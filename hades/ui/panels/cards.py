@@ -7,19 +7,7 @@ from collections.abc import Collection, Sequence
 import attrs
 
 from hades.advice.adviser import THINKING, Advice, HintStep, reasons, worth
-from hades.art.colours import (
-    BAD,
-    EDGE,
-    FAINT,
-    GOOD,
-    HOT,
-    INK,
-    MUTED,
-    RAISED,
-    STEEL,
-    WARN,
-    Colour,
-)
+from hades.art.colours import BAD, EDGE, FAINT, GOOD, HOT, INK, MUTED, RAISED, STEEL, WARN, Colour
 from hades.content.help_texts import FirstGameTip
 from hades.facts.rows import TextPage
 from hades.history import turn_summary
@@ -198,10 +186,6 @@ def marks_card(content: MarkerList) -> Card:
     return Card(head, rows, backdrop=backdrop, apart=5, ruled=True, here=content.at)
 
 
-SHAPE_WIDE = 26.0
-"""Width of a mark's shape in units."""
-
-
 @attrs.frozen
 class MarkerRow(Box):
     """A mark: its shape, its text and its time; ``here`` if it is selected."""
@@ -212,7 +196,7 @@ class MarkerRow(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         words = Text(self.mark.words, 13, INK, leading=1.25)
         when = Text(self.mark.when, 12, MUTED)
-        indent = SHAPE_WIDE if self.mark.kind else 6.0
+        indent = 26.0 if self.mark.kind else 6.0
         room = wide - indent - 6
         high = words.tall(canvas, room) + when.tall(canvas, room) + 10
         if self.here:
@@ -335,9 +319,7 @@ class ChoicesLayout:
 
 
 def choices_card(
-    options: Sequence[Option],
-    advised: Collection[int] = (),
-    layout: ChoicesLayout = ChoicesLayout(),
+    options: Sequence[Option], advised: Collection[int] = (), layout: ChoicesLayout = ChoicesLayout()
 ) -> Card:
     """Return the possible meanings of a click as a card; the options at the indices ``advised`` are
     highlighted.
@@ -378,9 +360,8 @@ def hint_card(content: HintStep, *, low: bool) -> Card:
     boxes: list[Box] = [Caption(head, (13, 12, 11), STEEL, bold=True, high=24, grows=True)]
     if content.takes_enter:
         # Keep this button away from the one that the player has just clicked.
-        tip, live = STILL, content.doable or content.thinking
-        if content.doable:
-            tip = f"{content.words} [{cap(DO_KEY)}]"
+        live = content.doable or content.thinking
+        tip = f"{content.words} [{cap(DO_KEY)}]" if content.doable else STILL
         boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
     if content.step in HINT_MORE:
         tip = f"Next step of the hint [{cap(DO_KEY)}]"

@@ -10,19 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from hades.art.colours import (
-    BAD,
-    EMBER,
-    GOOD,
-    INK,
-    MUTED,
-    PANEL,
-    STEEL,
-    VIOLET,
-    WARN,
-    WELL,
-    Colour,
-)
+from hades.art.colours import BAD, EMBER, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, WELL, Colour
 from hades.history.playback.board_effects import SHIP_MOVES
 from hades.history.playback.clip import Clip, Side
 from hades.narrate import capital
@@ -86,15 +74,12 @@ class ClipPanel(Panel):
         canvas = Blank(10, 10, ratio)
         self.brief = False
         self.room = min(room, WIDEST) if content.form == "combat" else room
-        while (tall := self._tall(content, canvas)) > high and content.form == "combat":
-            if self.room <= NARROWEST:
-                break
+        while True:
+            tall = self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
+            if tall <= high or content.form != "combat" or self.room <= NARROWEST:
+                return self.room, tall
             self.room -= STEP * self.brief
             self.brief = True
-        return self.room, tall
-
-    def _tall(self, content: ClipCard, canvas: Canvas) -> float:
-        return self._face(content).tall(canvas, self.room - 2 * PAD) + 2 * PAD - 2
 
     def draw(self, alpha: float = 1.0) -> None:
         if not self.shown or self._texture is None:
@@ -227,16 +212,12 @@ def details(clip: Clip) -> Iterator[str]:
         yield from filter(None, (clip.caption, clip.flavour, *clip.results))
     else:
         for fight in clip.fights or (clip,):
-            yield from _draws(fight, clip.target)
+            for side in fight.attackers:
+                yield f"{side.name}: {side.drew}"
+            target = fight.target or clip.target
+            cover = f", cover {signed(fight.cover)}" if fight.cover else ""
+            yield f"against {target.name}: {target.drew}{cover}"
+            if fight.bonus:
+                yield f"bonus {signed(fight.bonus)}"
         yield from clip.results
     yield f"Reasons: [{keys.shown('why')}]"
-
-
-def _draws(fight: Clip, target: Side) -> Iterator[str]:
-    for side in fight.attackers:
-        yield f"{side.name}: {side.drew}"
-    target = fight.target or target
-    cover = f", cover {signed(fight.cover)}" if fight.cover else ""
-    yield f"against {target.name}: {target.drew}{cover}"
-    if fight.bonus:
-        yield f"bonus {signed(fight.bonus)}"

@@ -136,10 +136,6 @@ class CellGrid:
     high: float
     all: float
 
-    def row_of(self, drawing: Drawing) -> int:
-        """Return the row of the item that the typed text matches, or -1."""
-        return drawing.every.index(drawing.meant) // self.each if drawing.meant else -1
-
 
 def grid(drawing: Drawing, wide: float, room: float) -> CellGrid:
     """Return the layout with the largest pictures that all fit, or else with the smallest."""

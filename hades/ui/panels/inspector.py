@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.facts.piece_facts import Block
-from hades.ui.kit.boxes import MARGIN, Box, Column, Text
+from hades.ui.kit.boxes import MARGIN, Box, Column, Figure, Inset, Row, Text
 from hades.ui.kit.canvas import Blank, Canvas
 from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import FLOATING, Panel, over
@@ -50,7 +50,7 @@ class InspectorPanel(Panel):
                 break
         # Narrow columns that show no more blocks would only break lines.
         shown, self.each = max(tried, key=lambda one: len(one[0]))
-        talls = [self._tall(canvas, block, self.each) for block in shown]
+        talls = [Facts(block).tall(canvas, self.each) for block in shown]
         columns = _columns(talls, high - ENDS)
         tallest = max(sum(talls[at] for at in column) for column in columns)
         return shown, self.each * len(columns), min(high, tallest + ENDS)
@@ -60,26 +60,23 @@ class InspectorPanel(Panel):
     ) -> tuple[Block, ...]:
         """Shorten blocks until they fit into the columns, or drop the first blocks if that is not enough."""
         shown = list(blocks)
-        talls = [self._tall(canvas, block, self.each) for block in blocks]
+        talls = [Facts(block).tall(canvas, self.each) for block in blocks]
         while len(_columns(talls, high)) > count or max(talls) > high:
             last = len(shown) - 1
             at = max((n for n in range(last) if len(shown[n].lines) > 1), default=last)
             lines = shown[at].lines
             if len(lines) > 1:
                 shown[at] = attrs.evolve(shown[at], lines=lines[1:] if at == last else lines[:-1])
-                talls[at] = self._tall(canvas, shown[at], self.each)
+                talls[at] = Facts(shown[at]).tall(canvas, self.each)
             elif last:
                 del shown[0], talls[0]
             else:
                 break
         return tuple(shown)
 
-    def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:
-        return Facts(block).tall(canvas, wide)
-
     def paint(self, canvas: Canvas, content: tuple[Block, ...]) -> None:
         blank, each = canvas.blank(), self.each
-        columns = _columns([self._tall(blank, block, each) for block in content], self.height - ENDS)
+        columns = _columns([Facts(block).tall(blank, each) for block in content], self.height - ENDS)
         for number, column in enumerate(columns):
             x, y = number * each, 8.0
             if number:
@@ -110,15 +107,13 @@ class Facts(Box):
     block: Block
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        block, low, left = self.block, y, PAD
-        if block.picture:
-            left += ICON + 8
-            canvas.figure(block.picture, x + PAD - 2, y + 2, ICON)
-            low = y + ICON + 2
+        block = self.block
+        figure = [Inset(Figure(block.picture, ICON), above=2)] if block.picture else []
         title = Text(block.title, TITLE, INK, bold=True, leading=1.28)
-        lines = (Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines)
-        end = Column((title, *lines)).paint(canvas, x + left, y, wide - left - PAD)
-        return max(low, end) + 7
+        lines = [Text(line, SIZE, TONES.get(line[:1], MUTED)) for line in block.lines]
+        left = PAD - 2 * len(figure)
+        row = Row((*figure, Column((title, *lines), grows=True)), 10)
+        return row.paint(canvas, x + left, y, wide - left - PAD) + 7
 
 
 EDGE_GAP = 4.0

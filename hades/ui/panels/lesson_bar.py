@@ -75,14 +75,12 @@ class GuidePanel(Panel):
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)
         more: list[Paragraph] = [(f"{words} {text}", MUTED) for words, text in reasons if text]
         top, rows = LOW_TOP if low else TOP, [(content.text, INK), *remarks, *more]
-        y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
-        self._fitted(canvas, rows, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
-
-    def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         label = f"STEP {content.number}/{content.of}" if content.number else "GUIDE"
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, high=24, grows=True)
         words = Caption(label, 12, STEEL, bold=True, high=24), name
-        return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
+        title = Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
+        y = title.paint(canvas, PAD, top, wide) + 2
+        self._fitted(canvas, rows, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:
         """Return as many paragraphs as fit, in letters as large as possible; the first may be cut."""

@@ -163,19 +163,16 @@ class ScoreTable(Panel):
         note = [Caption(content.note, (13.5, 13, 12.5), WARN, high=18)] if content.note else []
         steps = [Inset(LevelsRow(content.victory_scale), below=8)] if content.victory_scale else []
         for high, levels in ((ROW, steps), (LOW, steps), (LOW, [])):
-            head, rows = [*note, *levels], self._rows(content, wide, high)
+            items = [
+                CountedItem(number_text(item.now), item.what, item.clause, item.state, item.worth, high)
+                for item in content.items
+                if item.now
+            ]
+            head, rows = [*note, *levels], in_columns(items, wide)
             tall = sum(box.tall(canvas, wide) for box in (*head, *rows)) + 14
             if tall <= room:
                 break
         return tall, head, rows
-
-    def _rows(self, content: Tally, wide: float, high: float) -> list[Box]:
-        items = [
-            CountedItem(number_text(item.now), item.what, item.clause, item.state, item.worth, high)
-            for item in content.items
-            if item.now
-        ]
-        return in_columns(items, wide)
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
         if content.items:

@@ -6,7 +6,7 @@ import math
 
 import attrs
 
-from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
+from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN
 from hades.art.library import unit_key
 from hades.content.names import title
 from hades.content.tables import Tables
@@ -124,11 +124,12 @@ class ShipPanel(Panel):
         ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
         wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
         top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
-        heads = []
-        for name, text, tone in self._titles(content):
-            left, right = Caption(name, 12, FAINT, bold=True), Caption(text, 13, tone, bold=True)
-            heads.append(Row([attrs.evolve(one, high=HEAD) for one in (left, right) if one.words], 8))
-        ship, orbit, pool = (Column(both, grows=True) for both in zip(heads, bodies, strict=True))
+        where, safe = ("In System", GOOD) if content.vittles.in_system else ("Out System", WARN)
+        lost = f"{len(content.pool)} aboard" + f", {content.lost} lost" * bool(content.lost)
+        titles = (where, safe), (counted(content.up, "Fighter"), EMBER if content.up else GOOD), (lost, MUTED)
+        head, *heads = (Caption(words, 13, tone, bold=True, high=HEAD) for words, tone in titles)
+        first = Row((Caption("VITTLES", 12, FAINT, bold=True, high=HEAD), head), 8)
+        ship, orbit, pool = (Column(both, grows=True) for both in zip((first, *heads), bodies, strict=True))
         chits = [self._chit(*chit) for chit in reversed(content.chits)]
         Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)
         for x in (ends[0] + 8, sum(ends) + 8):
@@ -141,17 +142,6 @@ class ShipPanel(Panel):
             Caption(text, 11, high=14, at="m", most=92),
         )
         return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
-
-    def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
-        """Return the name of each box or "", the text beside it, and the colour of the text."""
-        lost = f"{len(content.pool)} aboard" + f", {content.lost} lost" * bool(content.lost)
-        where, safe = ("In System", GOOD) if content.vittles.in_system else ("Out System", WARN)
-        up = counted(content.up, "Fighter")
-        return (
-            ("VITTLES", where, safe),
-            ("", up, EMBER if content.up else GOOD),
-            ("", lost, MUTED),
-        )
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
         inside = ", ".join(title(unit.id) for unit in content.pool if unit.place == "lab")
@@ -241,14 +231,12 @@ class Pool(Box):
                 canvas.rect(ux + 4, uy + size - 2, size - 8, 2, GOOD)
             where = "aboard the Vittles"
             if unit.place == "lab":
-                where = "in Dante's Lab"
-                self._lab_sign(canvas, ux + size - 2, uy + size - 5, max(7.0, min(10.0, size * 0.25)))
+                where, right, low = "in Dante's Lab", ux + size - 2, uy + size - 5
+                letters = max(7.0, min(10.0, size * 0.25))
+                broad, tall = canvas.measure("Lab", letters, True) + 6, letters + 4
+                canvas.rect(right - broad, low - tall, broad, tall, PANEL, radius=3, edge=WARN)
+                middle = right - broad / 2, low - tall / 2
+                canvas.text(*middle, "Lab", letters, WARN, bold=True, anchor="mm")
             tip = "\n".join((*piece_facts.unit_lines(self.content.tables, unit), where))
             canvas.spot(ux, uy, size, size, Action("unit", unit.id), tip)
         return y + high
-
-    def _lab_sign(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
-        wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
-        canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
-        middle = low - high / 2
-        canvas.text(right - wide / 2, middle, "Lab", letters, WARN, bold=True, anchor="mm")

@@ -9,19 +9,7 @@ from typing import cast
 
 import attrs
 
-from hades.art.colours import (
-    EDGE,
-    FAINT,
-    GOOD,
-    HOT,
-    INK,
-    MUTED,
-    PEN,
-    STEEL,
-    SUNK,
-    WARN,
-    Colour,
-)
+from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PEN, STEEL, SUNK, WARN, Colour
 from hades.art.counters import PARTS
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
@@ -34,17 +22,7 @@ from hades.odds.score_outlook import level_scale
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import (
-    PAGE_MARGIN,
-    Box,
-    Column,
-    Figure,
-    Gap,
-    Inset,
-    Row,
-    Text,
-    Wide,
-)
+from hades.ui.kit.boxes import PAGE_MARGIN, Box, Column, Figure, Gap, Inset, Row, Text, Wide
 from hades.ui.kit.button import SMALL, Button, Label
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Card
@@ -92,19 +70,16 @@ class Anatomy(Box):
                 px, py = left + PARTS[part][0] * COUNTER_SIZE / 100, top + PARTS[part][1] * COUNTER_SIZE / 100
                 long = max(canvas.measure(words, NOTE_SIZE) for words in text.lines(canvas, room))
                 end = at - LINE_GAP if at > left else at + long + LINE_GAP
-                self._line(canvas, (px, py), (end, line + min(tall, NOTE_SIZE * 1.3) / 2))
+                for ink, thick, dot in ((SUNK, 4.0, DOT + 1.5), (WARN, 1.6, DOT)):
+                    canvas.line(px, py, end, line + min(tall, NOTE_SIZE * 1.3) / 2, ink, thick)
+                    canvas.rect(px - dot, py - dot, 2 * dot, 2 * dot, ink, radius=dot)
                 text.paint(canvas, at, line, room)
                 line += tall + NOTES_APART
         return y + high + 12
 
     def _tall(self, canvas: Canvas, side: Sequence[Note], room: float) -> float:
-        texts = (Text(note, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, note in side)
-        return sum(texts) + NOTES_APART * max(0, len(side) - 1)
-
-    def _line(self, canvas: Canvas, part: tuple[float, float], words: tuple[float, float]) -> None:
-        for ink, thick, dot in ((SUNK, 4.0, DOT + 1.5), (WARN, 1.6, DOT)):
-            canvas.line(*part, *words, ink, thick)
-            canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
+        texts = [Text(note, NOTE_SIZE, INK, leading=1.25) for _, note in side]
+        return Column(texts, NOTES_APART).tall(canvas, room)
 
 
 LARGE, FIGURE, BADGE = 42.0, 72.0, 28.0
@@ -121,10 +96,6 @@ def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
     return tuple(fresh_key(catalog, id_) or NONE for id_ in ids)
 
 
-def row_of(seed: str, catalog: Catalog) -> rows.Row:
-    return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
-
-
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ...]:
     """Return the rows that show the seed of a game, as text and as a row of counter pictures.
 
@@ -132,7 +103,10 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[rows.Row, ..
     pictures.
     """
     row: rows.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
-    return (row,) if game.at_table else (row, row_of(game.seed, catalog))
+    if game.at_table:
+        return (row,)
+    shown = " ".join(keys_of(seeds.counters(game.seed), catalog))
+    return row, ("counters", shown, seeds.in_words(game.seed))
 
 
 def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
@@ -357,22 +331,20 @@ class WholePicture(Box):
         return y + high + 12
 
 
-def _counters(left: str, right: str) -> Box:
-    words = Text(right, 14, INK, leading=1.25, grows=True)
-    return Inset(Row((counters(tuple(left.split()), LARGE, 6.0), words), 14, middle=True), below=8)
-
-
-def _figure(left: str, right: str) -> Box:
-    words = Column((CitedText(right, below=0),), grows=True)
-    return Inset(Row((Figure(left, FIGURE), words), 14, middle=True), below=10)
+def _pictured(picture: Box, words: Box, below: float) -> Box:
+    return Inset(Row((picture, words), 14, middle=True), below=below)
 
 
 MADE: dict[str, Callable[[str, str], Box]] = {
     "quote": lambda left, _: Quoted(left),
     "do": lambda left, right: Inset(Button(right, left, keys.of(left), look=LISTED), below=5),
     "counter": lambda left, right: Anatomy(left, notes_of(right)),
-    "counters": _counters,
-    "figure": _figure,
+    "counters": lambda left, right: _pictured(
+        counters(tuple(left.split()), LARGE, 6.0), Text(right, 14, INK, leading=1.25, grows=True), 8
+    ),
+    "figure": lambda left, right: _pictured(
+        Figure(left, FIGURE), Column((CitedText(right, below=0),), grows=True), 10
+    ),
     "picture": WholePicture,
     "clause": ClauseRow,
     "sum": Points,

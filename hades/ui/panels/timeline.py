@@ -122,7 +122,8 @@ class TimelinePanel(Panel):
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
         lanes = [] if content.veiled else self._lanes(content)
         signs = {_sign(group) for groups in lanes for group in groups}
-        row = Bar((*units, Spring(), *_legend(signs), Spring(), *_buttons(content)), 4)
+        legend = [{0: _Sign(kind), LEGEND: None} for kind in SIGNS if kind in signs]
+        row = Bar((*units, Spring(), *legend, Spring(), *_buttons(content)), 4)
         row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
             self._bar(canvas, content, lanes)
@@ -209,11 +210,6 @@ class _Sign(Box):
         return 18 + canvas.measure(SIGNS[self.kind][0], 12)
 
 
-def _legend(signs: set[str]) -> list[BarItem]:
-    """Return the signs in use with their names, or nothing if space is short."""
-    return [{0: _Sign(kind), LEGEND: None} for kind in SIGNS if kind in signs]
-
-
 def _unit(at: int, by: str, *, here: bool) -> BarItem:
     name, does = BY_NAMES[by]
     tip = f"{name} [{at}]: Earlier and Later move {does}"
@@ -286,7 +282,8 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
         canvas.polygon([(x, y - s), (x + s, y), (x - s, y)], tone)
         canvas.rect(x - 1.5, y, 3, s, tone)
     elif kind == milestones.EMILY:
-        canvas.polygon(_star(x, y, s * 1.35), tone)
+        turns = ((math.pi * n / 5 - math.pi / 2, s * 1.35 * (0.45 if n % 2 else 1)) for n in range(10))
+        canvas.polygon([(x + r * math.cos(a), y + r * math.sin(a)) for a, r in turns], tone)
     elif kind == milestones.TREASURE:
         canvas.polygon([(x, y - s), (x + s, y), (x, y + s), (x - s, y)], tone)
     elif kind == milestones.FREED:
@@ -296,8 +293,3 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
     else:
         canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)
         canvas.polygon([(x, y - s), (x + s, y - s / 2), (x, y)], tone)
-
-
-def _star(x: float, y: float, size: float) -> list[tuple[float, float]]:
-    turns = ((math.pi * n / 5 - math.pi / 2, size if n % 2 == 0 else size * 0.45) for n in range(10))
-    return [(x + r * math.cos(a), y + r * math.sin(a)) for a, r in turns]

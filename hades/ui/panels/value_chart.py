@@ -5,7 +5,7 @@ Everything important has a shape, a number and a position, so that colour is not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import attrs
@@ -71,7 +71,14 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
             high, low = max(top, plot.y(vp + error)), min(bottom, plot.y(vp - error))
             canvas.rect(plot.x(now), high, plot.x(then) - plot.x(now), max(1.0, low - high), RAISED)
         ends = (*(part for part, *_ in curve.points[1:]), curve.points[-1][0])
-        _course(canvas, plot, ((at, end, vp) for (at, vp, _), end in zip(curve.points, ends, strict=True)))
+        before = None
+        for (at, vp, _), end in zip(curve.points, ends, strict=True):
+            x, y = plot.x(at), plot.y(vp)
+            if before is not None:
+                canvas.line(x, before, x, y, STEEL, 2.5)
+            if end > at:
+                canvas.line(x, y, plot.x(end), y, STEEL, 2.5)
+            before = y
         _levels(canvas, plot, bottom + 14)
         for one in curve.jumps:
             x = min(plot.right - 8, max(plot.left + 8, plot.x(one.part)))
@@ -122,17 +129,6 @@ def _fitted(found: Sequence[float], left: float, right: float, top: float, botto
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
     return Plot(left, right, top, bottom, min(0.0, *found) - 1, high, 0.0, 1.0)
-
-
-def _course(canvas: Canvas, plot: Plot, spans: Iterable[tuple[float, float, float]]) -> None:
-    before: float | None = None
-    for start, end, vp in spans:
-        x, y = plot.x(start), plot.y(vp)
-        if before is not None:
-            canvas.line(x, before, x, y, STEEL, 2.5)
-        if end > start:
-            canvas.line(x, y, plot.x(end), y, STEEL, 2.5)
-        before = y
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
