@@ -135,11 +135,6 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
     return Patch(x + wide / 2, y + high / 2, wide, high)
 
 
-def factor_box(place: Place) -> Patch:
-    """Return the area of a counter's Movement Factor, relative to the centre of its hex."""
-    return Patch(place.x - 0.29 * place.size, place.y + 0.29 * place.size, *(0.34 * place.size,) * 2)
-
-
 class Contents:
     """Everything on a deck: its ``pieces``, lowest first, and the areas to keep readable (``read``).
 
@@ -242,7 +237,11 @@ class Contents:
             self._lay(f"unit:{unit.id}", key, hex_, place[:2], place.size)
             far = place.size < FAR * self._unit
             self.keep(hex_, id_box(place, len(str(unit.number)), far=far))
-            self.keep(hex_, factor_box(place))
+            # The Movement Factor is at the lower left.
+            self.keep(
+                hex_,
+                Patch(place.x - 0.29 * place.size, place.y + 0.29 * place.size, *(0.34 * place.size,) * 2),
+            )
             for name in unit.carries:
                 at = place.x + CARRIED_AT[0] * place.size, place.y + CARRIED_AT[1] * place.size
                 self._lay(f"badge:{name}", f"badge|{name}", hex_, at, BADGE * place.size)

@@ -70,10 +70,6 @@ class Frame:
     top: int = 0
     bottom: int = geo.ROWS - 1
 
-    @property
-    def whole(self) -> bool:
-        return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
-
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
         """Yield (hex, x, y) for each hex and its centre, in units of a picture.
 
@@ -90,7 +86,7 @@ class Frame:
     def caption(self) -> str:
         """The part of the deck in the frame, in words."""
         deck = geo.MAP_NAMES[self.map]
-        if self.whole:
+        if self == Frame(self.map, self.left):
             return deck
         left = self.left if self.width < geo.COLUMNS else 0
         last = (left + self.width - 1) % geo.COLUMNS

@@ -40,6 +40,7 @@ class Tables:
         A study substitutes a set that records the ids looked up.
         """
         self._left_out = off
+        # 2.2-06, 11.0-40, C-21
         fresh = [steps + always for steps, always in zip(self.steps_of, self.always_depleted, strict=True)]
         if "C-21" in off:
             fresh[self.officer] = 0

@@ -29,7 +29,12 @@ def places(text: str) -> dict[str, Place]:
 
     Entries are counted from 1. A table with a header has the position of its header.
     """
-    return TomlReader(text).found
+    breaks = [-1, *(found.start() for found in re.finditer("\n", text))]
+    known: dict[str, Place] = {}
+    for start, path in TomlReader(text).passed:
+        line = bisect(breaks, start - 1)
+        known.setdefault(path, (line, start - breaks[line - 1]))
+    return known
 
 
 def nearest(path: str, known: Container[str]) -> str:
@@ -52,15 +57,13 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """A reader of TOML text; ``found`` maps each path found so far to its position."""
+    """The keys, list entries and comments in a TOML text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.found: dict[str, Place] = {}
         self.counts: dict[str, int] = {}
         """Path -> number of tables in double brackets so far."""
-        self.line, self.counted = 1, 0
         self.passed: list[tuple[int, str]] = []
         """(offset from 0, path) of each key and entry in the text, in order."""
         self.comments: list[tuple[int, str]] = []
@@ -86,12 +89,6 @@ class TomlReader:
         found = pattern.match(self.text, self.at)
         return found.end() if found else self.at + 1
 
-    def _note(self, path: str, start: int) -> None:
-        self.line += self.text.count("\n", self.counted, start)
-        self.counted = start
-        self.passed.append((start, path))
-        self.found.setdefault(path, (self.line, start - self.text.rfind("\n", 0, start)))
-
     def _header(self) -> str:
         start = self.at
         double = self.text.startswith("[[", self.at)
@@ -103,10 +100,10 @@ class TomlReader:
             path = self._last_of(_joined(path, part))
         path = _joined(path, last)
         if double:
-            self._note(path, start)
+            self.passed.append((start, path))
             self.counts[path] = self.counts.get(path, 0) + 1
         path = self._last_of(path)
-        self._note(path, start)
+        self.passed.append((start, path))
         return path
 
     def _last_of(self, path: str) -> str:
@@ -131,7 +128,7 @@ class TomlReader:
         start = self.at
         for part in self._key():
             path = _joined(path, part)
-            self._note(path, start)
+            self.passed.append((start, path))
         self.at += 1
         self._skip()
         self._value(path)
@@ -153,7 +150,7 @@ class TomlReader:
         self._skip()
         while self.text[self.at] != "]":
             number += 1
-            self._note(f"{path}[{number}]", self.at)
+            self.passed.append((self.at, f"{path}[{number}]"))
             self._value(f"{path}[{number}]")
             self._separator()
         self.at += 1

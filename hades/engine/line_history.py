@@ -349,12 +349,9 @@ class LineHistory:
             taken = {self.branch, *self._others}
             self.fork(next(name for n in count(2) if (name := f"branch {n}") not in taken), to)
         else:
-            self._retreat(to)
-
-    def _retreat(self, to: int) -> None:
-        back = self._cut(to)
-        self._root = min(self._root, to)
-        self._enter("undo", "", back=back)
+            back = self._cut(to)
+            self._root = min(self._root, to)
+            self._enter("undo", "", back=back)
 
     def _cut(self, to: int) -> int:
         """Go back to the State after command ``to``. Returns the number of commands undone."""

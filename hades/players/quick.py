@@ -35,7 +35,6 @@ from hades.state.state import (
     ORBIT,
     ORBIT_DAMAGED,
     Code,
-    is_depleted,
 )
 from hades.view import Public
 
@@ -70,7 +69,7 @@ class QuickModel:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
 
     def depleted(self, unit: int) -> bool:
-        return is_depleted(self.t, unit, self.seen.steps[unit])
+        return self.seen.steps[unit] < self.t.fresh_from[unit]
 
     def engaged(self, hex_: int) -> int:
         """Return the mask of the hexes with enemies that are in contact with a hex."""

@@ -288,11 +288,6 @@ def _written(value: Any) -> str:
     return f"[{text[:-2].decode()}]"
 
 
-def is_depleted(t: Tables, unit: int, steps: int) -> bool:
-    """Return whether a Unit with ``steps`` left uses its depleted values (2.2-06, 11.0-40, C-21)."""
-    return steps < t.fresh_from[unit]
-
-
 def digest_of(written: bytes, key: bytes = b"") -> str:
     """Return a short hash of a State from its `State.written`.
 

@@ -27,7 +27,7 @@ from hades.rules.sequence_of_play import TURN
 from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event
-from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State, is_depleted
+from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 from hades.view.public import Public
 from hades.view.records import (
     ChitsSeen,
@@ -425,7 +425,7 @@ def _unit(
         _LABELS[where] if on_map else "",
         "map" if on_map else PLACES[where],
         steps,
-        is_depleted(t, row, steps),
+        steps < t.fresh_from[row],
         "-" if t.is_friend[row] else geo.DIRECTION_NAMES[facing],
         t.movement[row][steps == t.steps_of[row]],
         done,

@@ -88,14 +88,14 @@ def test_every_step_and_question_has_a_shape() -> None:
 )
 def test_a_frame_that_holds_something_else_is_refused(frames: str, name: str) -> None:
     (found,) = faults(f'base = "empty"\nexact.agenda = [{frames}]\n')
-    assert says(found, f"after '{name}' in the agenda comes ")
+    assert says(found, f"in the agenda, '{name}' must be followed by ")
 
 
 @pytest.mark.parametrize("number", [1000, -1000, HUGE])
 def test_a_frame_of_the_agenda_holds_small_numbers(number: int) -> None:
     """A Unit of such a number would be a mask of as many bits."""
     found = faults(f'base = "empty"\nexact.agenda = [["turn", 7], ["move?", {number}, 3, 0, 0, 0]]\n')
-    assert says(found[0], "exact.agenda[2]: after 'move?' in the agenda comes unit, number")
+    assert says(found[0], "exact.agenda[2]: in the agenda, 'move?' must be followed by unit, number")
 
 
 @pytest.mark.parametrize("word", ["9" * 5_000 + "-step", "10-step", "-step", "٣-step"])

@@ -258,7 +258,7 @@ def test_an_undo_that_forgot_what_was_seen_would_be_found(
 
 
 def test_an_undo_that_leads_elsewhere_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = LineHistory._retreat
+    honest = LineHistory.back_to
 
     def forgetful(self: LineHistory, to: int) -> None:
         later = self._state.either
@@ -266,7 +266,7 @@ def test_an_undo_that_leads_elsewhere_would_be_found(tmp_path: Path, monkeypatch
         self._state = self._state.clone()
         self._state.evacuated += 1 - later
 
-    monkeypatch.setattr(LineHistory, "_retreat", forgetful)
+    monkeypatch.setattr(LineHistory, "back_to", forgetful)
     with pytest.raises(Broken, match="another State than without going back"):
         undo_fuzz.Fuzzed("historical", "casual", "sample").play(tmp_path)
 

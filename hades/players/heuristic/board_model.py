@@ -26,7 +26,6 @@ from hades.state.state import (
     ORBIT,
     ORBIT_DAMAGED,
     READY,
-    is_depleted,
 )
 from hades.view import Public
 
@@ -59,7 +58,7 @@ class Piece:
         """True if the Unit is on Purgatory."""
         self.aboard = where in (ABOARD, LAB)
         """True if the Unit is safe on the Vittles."""
-        self.depleted = is_depleted(t, row, steps)
+        self.depleted = steps < t.fresh_from[row]
         self.facing = 0 if record.is_friend else facing
         self.movement = t.movement[row][steps == t.steps_of[row]]
         self.acted = acted not in (READY, ARRIVED)
