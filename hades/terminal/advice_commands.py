@@ -182,10 +182,13 @@ def _good(context: TerminalContext, *, asks: bool) -> None:
     subject = step.commands[0].args[0] if step.commands[0].verb == "activate" else context.asked_about.unit
 
     def ends() -> list[str]:
-        return [line for _, line in moved(before, session.view)] if is_short else []
+        # A hex in the description that was just given is not repeated.
+        said = step.words if lines else ""
+        return [line for hex_, line in moved(before, session.view) if hex_ not in said] if is_short else []
 
     # Only the last command can change anything unexpectedly, so carry out all of them.
-    if not context.carry_out(step.commands, every=True, summary=ends, said=step.words) and is_short:
+    reported = context.carry_out(step.commands, every=True, summary=ends, said=step.words)
+    if is_short and not (reported or lines):
         done = DONE.get(step.commands[-1].verb, "").format(unit=narrate.title(subject) if subject else "")
         context.say(*filter(None, [done]))
 

@@ -154,9 +154,9 @@ class TerminalContext:
         reported = bool(lines)
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.by_command[number][self._events_shown :]
-            # A path is reported in one sentence at its end.
-            is_path = plain and len(done) > 1 and command.verb in STEP_VERBS
-            skipped = (*(ECHOES if plain else ()), *["unit_moved"] * is_path)
+            # A move is reported in one sentence, with the others or in ``summary``.
+            is_told = plain and (lines or len(done) > 1) and command.verb in STEP_VERBS
+            skipped = (*(ECHOES if plain else ()), *["unit_moved"] * bool(is_told))
             output = self.tell([event for event in events if event.kind not in skipped])
             # In plain words and in brief, the events or the next question show which command was given. Only
             # the choice of a deck needs confirming: it has no event, and the same question is asked again.
@@ -241,7 +241,8 @@ class TerminalContext:
 
     def refuse(self, reason: object, what: str = "") -> None:
         """Print why something is impossible, beginning with ``what`` if given."""
-        text = f"{what}: {reason}" if what and not str(reason).startswith(what) else str(reason)
+        named = str(reason).lstrip("`").startswith(what)
+        text = str(reason) if named else f"{what}: {reason}"
         self.say(plain_words.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:

@@ -218,8 +218,8 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         else:
             taken, before = [command.name for command in game.history[int(rest) :]], places(session.view)
             session.back_to(int(rest))
-            text = f"Back to command {rest}. {_undone(context, taken, before)}."
-            _report_branch(context, left, text)
+            context.went_back()
+            _report_branch(context, left, f"Back to command {rest}. {_undone(context, taken, before)}.")
         return
     if not (count or whole or session.pending_draw) and (entered := game.drawn(0)):
         context.say(f"Undone: {entered[-1]}.")
@@ -228,7 +228,9 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(session.no_undo)
         return
     waited, before = session.pending_draw, places(session.view)
-    text = _undone(context, session.undo(whole=whole), before)
+    taken = session.undo(whole=whole)
+    context.went_back()
+    text = _undone(context, taken, before)
     if waited is None and session.pending_draw is not None:
         text += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
     _report_branch(context, left, f"{text}.")
@@ -249,6 +251,7 @@ def _undone(context: TerminalContext, taken: Sequence[str], before: Mapping[str,
     now = places(context.session.view)
     back = [unit for unit, hex_ in now.items() if before.get(unit, hex_) != hex_]
     if context.talk.manner.is_short and len(back) == 1 and before.keys() == now.keys():
+        context.question.known = back[0], state_lines.whereabouts(context.session.view.unit(back[0]))
         return f"{narrate.title(back[0])} is back in {now[back[0]]}"
     return f"Undone: {_in_words(context, taken)}"
 
@@ -268,9 +271,11 @@ def do_branches(context: TerminalContext, rest: str) -> None:
     game, left = context.game, context.game.branch
     if rest in [branch.name for branch in game.branches] and rest != left:
         context.session.switch(rest)
+        context.went_back()
         _report_branch(context, left, f"Branch {rest}, after command {len(game.history)}")
     elif rest:
         context.session.fork(rest)
+        context.went_back()
         _report_branch(context, left, f"Branch {rest} begins after command {len(game.history)}")
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
@@ -281,7 +286,6 @@ def do_branches(context: TerminalContext, rest: str) -> None:
 def _report_branch(context: TerminalContext, left: str, text: str) -> None:
     """Report a change of line or branch, and what became of the branch ``left``."""
     game = context.game
-    context.went_back()
     context.say(text)
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)

@@ -224,7 +224,7 @@ class TerminalGame(TerminalContext):
         if way is not None:
             self._walk(way, parsed.commands)
         else:
-            is_step &= self.talk.manner.brief
+            is_step &= self.talk.manner.is_short
             lines = [f"Moves 1 hex, to {command.args[0]}."] if is_step else self._placing(parsed.commands)
             self._choose(parsed.commands, lambda: lines)
 
@@ -272,16 +272,18 @@ class TerminalGame(TerminalContext):
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
         """Carry out a path. Report how far the Unit got and what stopped it."""
         unit, before = self.asked_about.unit or commands[0].args[0], len(self.game.history)
+        # In plain words and in brief, the next question has the factors left.
+        is_short = self.talk.manner.is_short
 
         def summary() -> list[str]:
             done, view = len(self.game.history) - before, self.game.view()
             done -= len(commands) - len(way.hexes)
-            if len(way.hexes) == 1 and not self.talk.manner.brief:
+            if len(way.hexes) == 1 and not is_short:
                 # The event says all but who stopped the Unit.
                 contact = advice_lines.contact_with(view, unit).removeprefix(",")
                 return [f"{narrate.title(unit)} is{contact}."] * bool(contact)
             if done == len(way.hexes):
-                return [advice_lines.walked(view, unit, way, brief=self.talk.manner.brief)]
+                return [advice_lines.walked(view, unit, way, brief=is_short)]
             return [advice_lines.stopped_short(view, unit, way, done)]
 
         self._choose(commands, summary)

@@ -71,12 +71,12 @@ def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
     assert "To begin: `guide` " in terminal.type("help")
 
 
-def test_a_suggested_move_ends_with_the_hex_of_its_unit(tmp_path: Path) -> None:
+def test_a_suggested_move_names_the_hex_of_its_unit_once(tmp_path: Path) -> None:
     terminal, moves = brief(landed(), tmp_path / "a.hades", plain=True), 0
     for _ in range(8):
         before = context.places(terminal.game.view())
         said = " ".join(terminal.type("good").split())
-        for _, line in context.moved(before, terminal.game.view()):
-            assert said.count(spoken_hexes(line)) == 1 and "Done." not in said
+        for hex_, _ in context.moved(before, terminal.game.view()):
+            assert said.count(f" to {spoken_hexes(hex_)}") == 1 and "Done." not in said
             moves += 1
     assert moves

@@ -389,3 +389,29 @@ def test_a_comm_crash_does_not_split_the_lost_modules_from_the_summary(tmp_path:
     before, _, after = said.partition("which HQ is jammed?")
     assert lost and after
     assert not any(module in before for module in lost) and all(module in after for module in lost)
+
+
+def test_a_move_in_plain_words_gives_the_factors_left_once(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "a.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
+    terminal.type("scout 10", "full move")
+    for step in ("e", "i 5 2"):
+        terminal.type(step, "")
+        (moved,) = (line for line in terminal.lines if line.startswith("Moves "))
+        assert "factor" not in moved.lower()
+        assert terminal.game.ask is not None and f"{terminal.game.ask.left} factors left." in terminal.lines
+
+
+def test_undo_names_the_hex_of_the_unit_once(tmp_path: Path) -> None:
+    terminal = brief(landed(undo="casual"), tmp_path / "a.hades", plain=True)
+    lines = ("scout 10", "full move", "e", "undo")
+    terminal.type(*lines)
+    hex_ = spoken_hexes(terminal.game.view().unit("scout-10").hex)
+    after = "\n".join(terminal.lines).rpartition("is back in")
+    assert after[1] and after[2].count(hex_) == 1
+
+
+def test_a_command_is_named_once_when_it_is_refused(tmp_path: Path) -> None:
+    terminal = brief(landed(), tmp_path / "a.hades", plain=True)
+    said = terminal.type("why not request")
+    assert said.lower().count("request is") == 1 and "request: request" not in said.lower()
