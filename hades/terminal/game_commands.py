@@ -228,9 +228,9 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(session.no_undo)
         return
     waited, before = session.pending_draw, places(session.view)
-    taken = session.undo(whole=whole)
+    undone = session.undo(whole=whole)
     context.went_back()
-    text = _undone(context, taken, before)
+    text = _undone(context, undone, before)
     if waited is None and session.pending_draw is not None:
         text += f", drawn for {session.pending_draw.commands[0]}; `undo {WHOLE}` undoes all of it"
     _report_branch(context, left, f"{text}.")
