@@ -11,14 +11,7 @@ import attrs
 
 from hades import narrate
 from hades.content.load import load, scenario_ids
-from hades.content.run_data import (
-    COMMAND,
-    SCORED,
-    TURN,
-    VICTORY,
-    Achievement,
-    achievements,
-)
+from hades.content.run_data import COMMAND, SCORED, TURN, VICTORY, Achievement, achievements
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.engine.line_history import CONCEDED
@@ -317,10 +310,7 @@ def facts(games: Sequence[RunRecord]) -> tuple[tuple[str, str], ...]:
     dante = sum(game.end.dante for game in games)
     return (
         ("Prisoners and treasures", counts_named(home(games))),
-        (
-            "Professor Dante",
-            f"aboard at the end of {dante} of {counted(len(games), 'game')}",
-        ),
+        ("Professor Dante", f"aboard at the end of {dante} of {counted(len(games), 'game')}"),
         (
             "Officers",
             f"General Tso {_times_hit(games, 1, 'hit')}, Lt. Sanders {_times_hit(games, 2, 'destroyed')}",

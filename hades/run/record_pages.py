@@ -133,13 +133,15 @@ def run_details(
         ("key", "Commands", f"{run.commands}{sittings}{back}"),
         ("key", "Who played", f"{run.who}{', here' if run.own else ''}"),
     ]
+    terms = f"{run.end.terms}: {TERMS[run.end.terms]}"
+    career: list[Row] = [("key", "Edition", run.edition), ("key", "Terms", terms)] if run.outcome else []
     if proof is not None and proof.facts:
         # The facts of a verified run have all of these.
         claimed = []
     rows += [
         ("head", "Details", ""),
         *(("key", "Counts in", words) for words in where),
-        *(_career_rows(run) if run.outcome else ()),
+        *career,
         *claimed,
         ("key", "From", printable.line(run.source)),
         *_proof_rows(run, proof),
@@ -190,14 +192,6 @@ def _counters(what: str, times: dict[str, int], style: str = "home") -> list[Row
     keys = " ".join(f"{_key(id_)}{f'*{count}' * (count > 1)}" for id_, count in times.items())
     names = counts_named(times) if any(count > 1 for count in times.values()) else narrate.listed(times)
     return [("key", what, names), *([(style, keys, "")] if keys else [])]
-
-
-def _career_rows(game: RunRecord) -> list[Row]:
-    end = game.end
-    return [
-        ("key", "Edition", game.edition),
-        ("key", "Terms", f"{end.terms}: {TERMS[end.terms]}"),
-    ]
 
 
 def _proof_rows(run: RunRecord, proof: Proof | None) -> list[Row]:

@@ -90,10 +90,7 @@ class FirstGameHelp:
         return self._move[1]
 
     def move_with_risks(
-        self,
-        session: Session,
-        chosen: Command | None = None,
-        found: tuple[Because, ...] | None = None,
+        self, session: Session, chosen: Command | None = None, found: tuple[Because, ...] | None = None
     ) -> Advice | None:
         """Return `move` with its risks; arguments as in `Adviser.with_risks`."""
         step = self.move(session, chosen)

@@ -203,9 +203,6 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
             continue
         if game.journal:
             if path == before:
-                warnings.insert(
-                    0,
-                    f"{first} Its backup, {before.name}, is used instead.",
-                )
+                warnings.insert(0, f"{first} Its backup, {before.name}, is used instead.")
             return Salvaged(game, " ".join(warnings), damaged=True)
     raise first

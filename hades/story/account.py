@@ -29,16 +29,7 @@ from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
-from hades.story.wording import (
-    FAMOUS,
-    SHIP_LOST,
-    Places,
-    counted,
-    is_prize,
-    points,
-    roster,
-    sentence,
-)
+from hades.story.wording import FAMOUS, SHIP_LOST, Places, counted, is_prize, points, roster, sentence
 from hades.view import View
 
 AIM = "The raid was to bring home Princess Emily, the Elder Aliens, the Golden Idol and the Loot"
