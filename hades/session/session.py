@@ -237,34 +237,6 @@ class Session:
             self._hold(pending_draw.last, pending_draw.aid)
         return events[len(pending_draw.needed.events) :]
 
-    def take_back_draw(self) -> str:
-        """Take back the waiting command's last draw and return its id, or drop the command and return ""."""
-        assert self.pending_draw is not None
-        pending_draw, entered = self.pending_draw, self.pending_draw.needed.entered
-        if not entered:
-            self.drop_command()
-            return ""
-        self._with_draws(entered[:-1], pending_draw)
-        return entered[-1]
-
-    def drop_command(self) -> None:
-        """Take back the command that waits for a draw, with all its draws."""
-        self._forget_awaited()
-        self._record_waiting("")
-        self.refresh()
-        self._save()
-
-    def ask_again(self) -> str:
-        """Take back the last draw of the last command and ask again; return its id, or "" if impossible."""
-        now = len(self.game.history)
-        draws = self.game.drawn(now) if now and not self.held and self.pending_draw is None else ()
-        if not draws or not self.game.can_undo:
-            return ""
-        command = self.game.history[-1]
-        self.back_to(now - 1)
-        self.run((command,), draws=draws[:-1])
-        return draws[-1]
-
     @contextlib.contextmanager
     def _moving(self) -> Iterator[None]:
         """Set `is_halfway` while a command is applied. The flag stays set if the command is interrupted."""
@@ -413,17 +385,32 @@ class Session:
             self.refresh()
             return (held.name,)
         if self.pending_draw is not None:
-            waits = self.pending_draw.commands[0].name
-            if whole:
-                self.drop_command()
-            return (waits if whole else self.take_back_draw() or waits,)
-        if not whole and (drawn := self.ask_again()):
-            return (drawn,)
+            return (self._undo_waiting(self.pending_draw, whole),)
         names, now = [command.name for command in self.game.history], len(self.game.history)
+        draws = self.game.drawn(now) if now and not whole and self.game.can_undo else ()
+        if draws:
+            command = self.game.history[-1]
+            self.back_to(now - 1)
+            self.run((command,), draws=draws[:-1])
+            return (draws[-1],)
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)
         to = next((to for to in range(goal, now) if self.game.can_go_back(to)), now)
         self.back_to(to)
         return tuple(names[to:])
+
+    def _undo_waiting(self, pending_draw: PendingDraw, whole: bool) -> str:
+        """Take back the last draw of the waiting command and return its id.
+
+        If nothing was drawn, or with ``whole``, take back the command itself and return its name.
+        """
+        if (entered := pending_draw.needed.entered) and not whole:
+            self._with_draws(entered[:-1], pending_draw)
+            return entered[-1]
+        self._forget_awaited()
+        self._record_waiting("")
+        self.refresh()
+        self._save()
+        return pending_draw.commands[0].name
 
     # Going back and branching
 
