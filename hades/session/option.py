@@ -1,4 +1,4 @@
-"""Choices, marks on hexes, and the choice of a gun before its target. No I/O and no state."""
+"""Choices, and marks on hexes. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -8,10 +8,6 @@ import attrs
 
 from hades.narrate import command_words
 from hades.state.commands import Command
-from hades.wording import counted
-
-FEW = 6
-"""Greatest number of shots by the Vittles that are listed before a gun is chosen."""
 
 Thing = tuple[str, str]
 """Kind (unit, si, fighter, room or hex) and id of a thing on the table."""
@@ -93,34 +89,6 @@ class ProgramQuestion:
 def is_weighty(option: Option) -> bool:
     """Return whether a choice costs VP, the ship or a turn, or begins turn 1: too much for a stray click."""
     return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
-
-
-def gun_of(option: Option) -> str:
-    """Return the gun of the Vittles that a choice fires, or ""."""
-    return option.args[0] if option.verb in command_words.WEAPON_VERBS else ""
-
-
-def by_gun(
-    gun: str,
-    guns: Mapping[str, int],
-    options: list[Option],
-    things: dict[Thing, list[Option]],
-    names: dict[str, str],
-) -> tuple[list[Option], dict[Thing, list[Option]]]:
-    """Return the choices and the choices by thing, without shots of other guns than ``gun``.
-
-    If no gun is chosen and there are more than `FEW` shots, the guns come first, each with its number of
-    targets.
-    """
-    if gun:
-        here = {thing: [o for o in found if gun_of(o) in ("", gun)] for thing, found in things.items()}
-        kept = {thing: found for thing, found in here.items() if found}
-        return [o for o in options if gun_of(o) in ("", gun)], kept
-    if len(guns) < 2 or sum(guns.values()) <= FEW:
-        return options, things
-    labels = ((name, counted(count, "target")) for name, count in guns.items())
-    choices = [Option(names[name], note=note, tone="fire", gun=name) for name, note in labels]
-    return [*choices, *(o for o in options if not gun_of(o))], things
 
 
 def with_keys(options: Sequence[Option], kept: Mapping[str, str] | None = None) -> list[Option]:

@@ -21,7 +21,7 @@ from hades.nastian.targets import by_fighter
 from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session import printed_game, two_players
-from hades.session.option import Mark, Option, ProgramQuestion, Thing, by_gun, with_keys
+from hades.session.option import Mark, Option, ProgramQuestion, Thing, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, Command
@@ -37,6 +37,8 @@ INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
 """Kind of the question while the program asks one of its own."""
+FEW = 6
+"""Greatest number of shots by the Vittles that are listed before a gun is chosen."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Kinds of questions whose answer puts a Unit in a hex."""
 
@@ -176,7 +178,7 @@ class TableSession(Session):
             self._add_actions(game, ())
         else:
             self._add_menu(self._menu, ())
-            self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
+            self._choose_gun_first()
             if self.asked == "move?":
                 self._add_reach(())
                 self._add_targets(game, (), "fire")
@@ -198,6 +200,27 @@ class TableSession(Session):
             if option.hex:
                 self._add_choice(("hex", option.hex), option)
         self._mark_things()
+
+    def _choose_gun_first(self) -> None:
+        """Leave out the shots of other guns than the chosen one.
+
+        If no gun is chosen and there are more than `FEW` shots, list the guns, each with its number of
+        targets, in place of the shots.
+        """
+
+        def is_other_shot(option: Option) -> bool:
+            return option.verb in command_words.WEAPON_VERBS and option.args[0] != self.gun
+
+        guns: list[Option] = []
+        if self.gun:
+            here = {thing: [o for o in found if not is_other_shot(o)] for thing, found in self.things.items()}
+            self.things = {thing: found for thing, found in here.items() if found}
+        elif len(self.guns) < 2 or sum(self.guns.values()) <= FEW:
+            return
+        else:
+            counts = ((gun, counted(count, "target")) for gun, count in self.guns.items())
+            guns = [Option(self.names[gun], note=note, tone="fire", gun=gun) for gun, note in counts]
+        self.options = [*guns, *(option for option in self.options if not is_other_shot(option))]
 
     def _placing(self) -> Woken:
         """Return the effects of placing a Unit, by hex; in the set-up, even before one is chosen."""

@@ -14,8 +14,8 @@ from hades.narrate import descriptions
 from hades.narrate.component_texts import CRISES
 from hades.players import by_name
 from hades.session import questions
-from hades.session.option import FEW, Option
-from hades.session.table_session import TableSession
+from hades.session.option import Option
+from hades.session.table_session import FEW, TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.log import NEWEST, Log
