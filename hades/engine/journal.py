@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -44,9 +45,9 @@ class Annotation:
         return tuple(dict.fromkeys((*self.rings, *(hex_ for arrow in self.arrows for hex_ in arrow))))
 
     @property
-    def order(self) -> tuple[int, bool, int]:
-        """A sort key for the order of play; a note on a whole command comes after the notes on its events."""
-        return self.after, self.event is None, self.event or 0
+    def order(self) -> tuple[int, float]:
+        """The moment of the note, as a sort key; a note on a command comes after all notes on its events."""
+        return self.after, math.inf if self.event is None else self.event
 
 
 def annotation(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bisect
-import math
 from collections.abc import Collection
 
 import attrs
@@ -78,8 +77,7 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     moments = [line.moment for line in log.lines]
     found = []
     for note in game.annotations:
-        end = note.after, math.inf if note.event is None else note.event
-        at = max((one for one in moments if one <= end), default=moments[0])
+        at = max((one for one in moments if one <= note.order), default=moments[0])
         found.append(Milestone(NOTE, at, note_sentence(note), note))
     return tuple(found)
 

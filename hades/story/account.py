@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Container, Iterable
 from typing import Any
 
@@ -303,8 +302,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
         view = game.view_after(note.after)
         if note.event is not None:
             view = view_for_event(game, log, (note.after, note.event))
-        end = note.after, math.inf if note.event is None else note.event
-        before = [line for line in log.lines if not line.head and line.moment <= end]
+        before = [line for line in log.lines if not line.head and line.moment <= note.order]
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
