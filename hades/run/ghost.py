@@ -6,6 +6,7 @@ not revealed are left out.
 
 from __future__ import annotations
 
+import contextlib
 from bisect import bisect_right
 from functools import lru_cache
 
@@ -15,7 +16,8 @@ from hades.content.component_records import TREASURES
 from hades.engine.game import Game
 from hades.narrate import joined
 from hades.rules.sequence_of_play import TURN
-from hades.run import leaderboards
+from hades.run.categories import terms_of
+from hades.run.leaderboards import BoardError, Boards
 from hades.run.run_record import RunRecord
 from hades.run.splits import EMILY
 from hades.view import UnitSeen, View
@@ -79,14 +81,20 @@ def views_of(game: Game) -> tuple[View, ...]:
 
 def ghost_run(game: Game) -> GhostRun | None:
     """Return the ghost for a game: the best other run of its category, preferably on its seed; else None."""
-    best = leaderboards.ghost(game)
-    return None if best is None else _of(best.id)
+    if game.position or game.at_table:
+        return None
+    with contextlib.suppress(BoardError):
+        runs = Boards().board(terms_of(game).key)
+        others = [run for run in runs if (run.seed, run.created) != (game.seed, game.created)]
+        if best := min(others, key=lambda run: run.seed != game.seed, default=None):
+            return _of(best.id)
+    return None
 
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
     try:
-        known = leaderboards.Boards()
+        known = Boards()
         return GhostRun(known.run(id_), views_of(known.game(id_)))
     except ValueError:
         return None

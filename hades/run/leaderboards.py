@@ -394,17 +394,6 @@ def game_files(path: Path) -> list[Path]:
     return found
 
 
-def ghost(game: Game) -> RunRecord | None:
-    """Return the best other run in a game's category, preferably on the same seed, or None."""
-    if game.position or game.at_table:
-        return None
-    with contextlib.suppress(BoardError):
-        found = Boards().board(terms_of(game).key)
-        others = [one for one in found if (one.seed, one.created) != (game.seed, game.created)]
-        return min(others, key=lambda one: one.seed != game.seed, default=None)
-    return None
-
-
 def earlier_runs(game: Game) -> Sequence[RunRecord]:
     """Return the player's other runs under the terms of a game; () if the game is no run.
 

@@ -84,10 +84,10 @@ def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
     opened = leaderboards.Boards()
     opened.add(known / "other.hades")
     for one in (better, won()):
-        found = leaderboards.ghost(Game.new(one.scenario, seed=one.seed))
-        assert found is not None and found.seed == one.seed
-    best = leaderboards.ghost(game)
-    assert best is not None and best.vp == max(better.score.vp, won().score.vp)
+        found = ghost_run(Game.new(one.scenario, seed=one.seed))
+        assert found is not None and found.run.seed == one.seed
+    best = ghost_run(game)
+    assert best is not None and best.run.vp == max(better.score.vp, won().score.vp)
 
 
 def test_there_is_none_without_a_known_run_or_in_what_is_no_run(known: Path) -> None:
