@@ -343,7 +343,7 @@ def _behind(step: StepSeen) -> list[Because]:
             return []
         words = f"{words}, next to {named(near)}"
     clauses = tuple(clause for one in bad for clause in one.clauses)
-    return [Because(words, clauses, f"{chance} that it is dangerous")]
+    return [Because(words, clauses, f"{chance} chance of danger inside")]
 
 
 _BAD_ROOMS = (

@@ -328,11 +328,11 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     found += _moves_on(step)
     if step.odds_alone:
         alone = in_brief(step.odds_alone) or "no effect"
-        found.insert(1, Because(f"without the partner only {alone}", ("6.2-09",)))
+        found.insert(1, Because(f"without the partner, only {alone}", ("6.2-09",)))
     if now := in_brief(step.odds_from_this_deck):
         able = any(table.share(1) for table in step.odds_from_this_deck)
-        gives = f"gives only {now}" if able else "has no such number left"
-        words = f"{narrate.name(step.brain.view.either_deck)} {gives}"
+        deck = narrate.name(step.brain.view.either_deck)
+        words = f"with {deck}, only {now}" if able else f"{deck} has no such number left"
         found.append(Because(words, ("R-04",)))
         found.append(Because("the change of deck holds until you change it back", ("R-04",), again=""))
     return tuple(found)
@@ -628,7 +628,7 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
         last = ", the last one" if left == 1 else ""
         most = f", up to {CAPACITY} for each HQ" if len(soon) > CAPACITY else ""
         fetches = (
-            f"next turn{last}, it can fetch {named(soon)}{most}"
+            f"next turn{last}, the ship can fetch {named(soon)}{most}"
             if soon
             else f"{named(able)} may come within reach later"
         )
@@ -657,8 +657,8 @@ def _repair(step: StepSeen) -> list[Because]:
         good = Because(words, ("7.1-03", "12.0-07"))
     else:
         # Nothing has been lost yet: the first module is only failing.
-        good = Because("it holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
-    return [good, Because("it may be tried once a turn, at no cost", ("7.1-01",), again="")]
+        good = Because(f"{MODULES[0]} holds again, and takes two hits instead of one", ("7.1-03", "V-01"))
+    return [good, Because("you may try once a turn, at no cost", ("7.1-01",), again="")]
 
 
 def _no_repair(step: StepSeen) -> list[Because]:

@@ -156,7 +156,7 @@ class Question:
             found.append(f"The hex must be within {RADIUS} hexes of {ask.hex}.")
         elif ask.kind in ("land?", "evacuate?"):
             left = ask.places
-            found.append(f"{left} more." if again else f"Up to {counted(left, 'Unit')} by this call.")
+            found.append(f"{left} more." if again else f"Up to {counted(left, 'Unit')} on this call.")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:

@@ -207,9 +207,9 @@ def test_a_plan_names_the_door_that_its_reason_is_about() -> None:
     game.do("full-move")
     plan = adviser.hint_plan(game, of(commands("move-to P1407", "move-to P1307", "blow-door circle-7")))
     assert "Move, blow the door of Circle 7 (it may hide the Princess" in plan
-    assert re.search(r"Risk: \d\d% that it is dangerous: a Trap, a blast, two Guards or a Gorgon\.", plan), (
-        plan
-    )
+    assert re.search(
+        r"Risk: \d\d% chance of danger inside: a Trap, a blast, two Guards or a Gorgon\.", plan
+    ), plan
 
 
 def test_at_its_end_a_suggested_move_is_said_to_be_finished() -> None:

@@ -501,7 +501,7 @@ def test_the_deck_is_changed_only_for_clearly_better_odds_and_both_are_named(
     assert step is not None and step.commands[-1].verb == "repair"
     assert (step.commands[0].name == "draw-from nastian") == changes
     kept = in_brief(odds(game, ("repair",)))
-    assert (f"the SHL deck gives only {kept}" in reasons(step.why)) == changes
+    assert (f"with the SHL deck, only {kept}" in reasons(step.why)) == changes
 
 
 def test_no_suggestion_changes_the_deck_alone_or_for_little() -> None:
@@ -663,7 +663,7 @@ def test_two_units_fire_together_where_that_gains_more_and_the_gain_is_named() -
     assert step is not None
     assert step.words == "Heavy Weapon 36: Combine with Heavy Weapon 37, Fire at Medusa"
     first, second = step.why[:2]
-    assert first.fact.startswith("kill") and second.meaning.startswith("without the partner only kill")
+    assert first.fact.startswith("kill") and second.meaning.startswith("without the partner, only kill")
     assert second.clauses == ("6.2-09",)
     for at, command in enumerate(step.commands[:-1], 1):
         game.do(command)

@@ -8,7 +8,7 @@ import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.storage import games_folder
-from hades.storage.player_profile import LessonBook
+from hades.storage.player_profile import BOOK, LessonBook
 from hades.wording import counted
 
 
@@ -85,7 +85,7 @@ def test_a_raid_that_is_played_to_its_end_is_done(hand: Any) -> None:
 
 @pytest.mark.parametrize("text", ["{", "[]"])
 def test_a_book_that_cannot_be_read_is_told_above_the_list(hand: Any, text: str) -> None:
-    book(hand).file.write_text(text, encoding="utf-8")
+    (hand.window.autosave_file.parent / BOOK).write_text(text, encoding="utf-8")
     hand.press("L")
     assert hand.screen.alarm
     assert hand.screen.message.startswith("The progress in lessons cannot be read: ")
