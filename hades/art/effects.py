@@ -26,6 +26,13 @@ def _around(data: str) -> str:
 
 _HOT = hexed(FIRE[0])
 STILL = {
+    # The trail of a tracer, pointing north, and the exhaust of the Vittles, pointing east.
+    "trail": svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>'),
+    "trail|ship": svg(
+        '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'
+        f'<stop offset="0.3" stop-color="{hexed(VIOLET)}"/><stop offset="1" stop-color="{hexed(VIOLET)}" '
+        'stop-opacity="0"/></linearGradient><path d="M100 20 L0 46 V54 L100 80 Z" fill="url(#g)"/>'
+    ),
     # The flying part of a tracer, pointing north.
     "streak": svg(
         '<linearGradient id="g" x1="0" y1="1" x2="0" y2="0">'
@@ -67,17 +74,6 @@ STILL = {
     ),
 }
 """The effects without parameters, by name."""
-
-
-def trail(what: str = "") -> str:
-    """Draw the trail of a tracer, pointing north; with ``what``, draw the Vittles' exhaust, pointing east."""
-    if what:
-        return svg(
-            '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'
-            f'<stop offset="0.3" stop-color="{hexed(VIOLET)}"/><stop offset="1" stop-color="{hexed(VIOLET)}" '
-            'stop-opacity="0"/></linearGradient><path d="M100 20 L0 46 V54 L100 80 Z" fill="url(#g)"/>'
-        )
-    return svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>')
 
 
 def smoke() -> str:
