@@ -9,18 +9,20 @@ import itertools
 import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, recoloured
+from hades.art.colours import MUTED, PAGE, PAGE_INK, hexed, mix, palette, recoloured
 from hades.art.deck_floor import Deck, built, corners, path
 from hades.art.floor_textures import VOIDS
 from hades.art.library import Library
 from hades.art.note_drawings import RING, PenDrawing
 from hades.art.stacks import Contents
 from hades.art.svg import PAPER, label, picture, symbol
-from hades.content.component_records import LETTERS, Map
+from hades.content.component_records import LETTERS
+from hades.content.load import Catalog
 from hades.content.tables import NO_COMPLEX, Tables
 from hades.narrate import joined, name
 from hades.view import View
@@ -133,15 +135,13 @@ def draw(
     fell: Collection[str] = (),
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
-    symbols: dict[str, str] | None = None,
     *,
     small: bool = False,
 ) -> MapPicture:
     """Return a picture of a part of a deck; it needs no other file.
 
-    ``look`` are the hexes to ring, ``fell`` those in which a Unit was lost, ``ways`` paths of hexes.
-    ``symbols`` are the SVG symbols by key, to which this picture adds its own: pictures of one document can
-    use one dict (see `shared`). A ``small`` picture has no hex numbers and no names of regions.
+    ``look`` are the hexes to ring, ``fell`` those in which a Unit was lost, ``ways`` paths of hexes. A
+    ``small`` picture has no hex numbers and no names of regions.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -156,12 +156,7 @@ def draw(
     pen.marks(look, fell)
     pen.arrows(arrows)
     alt = _alt_text(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
-    drawing, known = Library(tables.catalog), {} if symbols is None else symbols
-    for key in pen.symbols.keys() - known.keys():
-        known[key] = symbol(drawing.draw(key), _id(key))
-    if pen.deck not in known:
-        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
-    defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
+    defs = "".join(_symbol(tables.catalog, key, palette()) for key in (pen.deck, *pen.symbols))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
     body = picture((left, top, width, height), alt, VOIDS[frame.map], inside)
     return MapPicture(recoloured(body), alt, frame.caption)
@@ -297,11 +292,20 @@ def _id(key: str) -> str:
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
 
 
-def _ground(map_: int, record: Map, id_: str) -> str:
-    """Return a deck as a symbol, twice round the ship, so that a part across the seam is in one piece."""
+# The pictures of one story share most of their symbols.
+@lru_cache(maxsize=256)
+def _symbol(catalog: Catalog, key: str, palette: str) -> str:
+    """Return a picture of the `Library`, or the ground of a deck, as an SVG symbol in a palette.
+
+    A deck is drawn twice round the ship, so that a part across the seam is in one piece.
+    """
+    kind, _, number = key.partition("|")
+    if kind != "deck":
+        return symbol(Library(catalog).draw(key), _id(key))
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
-    deck = Deck(map_, record).layers(part, f"{id_}-layer")
-    return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
+    deck = Deck(int(number), (catalog.inferno, catalog.purgatory)[int(number)])
+    drawn = deck.layers(part, f"{_id(key)}-layer")
+    return f'<symbol id="{_id(key)}" overflow="visible">{drawn}</symbol>'
 
 
 def shared(pictures: Iterable[str]) -> Iterator[str]:

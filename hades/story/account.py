@@ -234,8 +234,7 @@ def _standing(game: Game) -> str:
 
 def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
-    symbols: dict[str, str] = {}
-    noted = _notes(game, symbols)
+    noted = _notes(game)
     story = prose.chapters(game, course)
     friends = friends_of(game)
     found: list[Chapter] = []
@@ -247,7 +246,7 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
             briefing = f"Briefing: {' '.join(game.tables.scenario.text.split())}"
             parts = (briefing, " ".join(filter(None, parts)))
         mine = [point for point in known if point.turn == turn]
-        here = tuple(_with_pictures(game, point, symbols) for point in mine)
+        here = tuple(_with_pictures(game, point) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and own:
             about = titles.of_turn(mine, own, friends, known_titles)
@@ -260,12 +259,12 @@ def _chapters(game: Game, course: list[Event], places: Places) -> tuple[Chapter,
             if of == turn
         )
         if paragraphs or here or notes or (turn and own):
-            ways = _path_pictures(game, own, symbols) if turn else ()
+            ways = _path_pictures(game, own) if turn else ()
             found.append(Chapter(turn, title, paragraphs, here, notes, ways))
     return tuple(found)
 
 
-def _path_pictures(game: Game, own: list[Event], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
+def _path_pictures(game: Game, own: list[Event]) -> tuple[MapPicture, ...]:
     steps = [event for event in own if event.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
@@ -281,7 +280,7 @@ def _path_pictures(game: Game, own: list[Event], symbols: dict[str, str]) -> tup
     ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
     view = game.view_after(steps[-1].command)
     return tuple(
-        story_map.draw(game.tables, view, frame, ways=on_it, symbols=symbols)
+        story_map.draw(game.tables, view, frame, ways=on_it)
         for frame in (story_map.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
@@ -293,7 +292,7 @@ def _paragraphs_above(parts: tuple[str, ...], section: str) -> int:
     return sum(bool(text) for text in above)
 
 
-def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], IllustratedNote]]:
+def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
     """Return ((turn, section), note) for every note of a game."""
     if not game.annotations:
         return []
@@ -306,8 +305,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
-            story_map.draw(game.tables, view, frame, note.rings, (), note.arrows, symbols=symbols)
-            for frame in shown
+            story_map.draw(game.tables, view, frame, note.rings, (), note.arrows) for frame in shown
         )
         heading, about = note_heading(note), _about(game, note)
         text = f"{heading}, {about}" + (f': "{note.words}"' if note.words else "")
@@ -321,12 +319,10 @@ def _about(game: Game, note: Annotation) -> str:
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))
 
 
-def _with_pictures(game: Game, point: TurningPoint, symbols: dict[str, str]) -> TurningPoint:
+def _with_pictures(game: Game, point: TurningPoint) -> TurningPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
     shown = story_map.frames(point.hexes) if point.hexes or point.whole else ()
-    pictures = tuple(
-        story_map.draw(game.tables, view, frame, point.hexes, point.fell, symbols=symbols) for frame in shown
-    )
+    pictures = tuple(story_map.draw(game.tables, view, frame, point.hexes, point.fell) for frame in shown)
     return attrs.evolve(point, pictures=pictures)

@@ -323,7 +323,7 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
     for turn in range(1, game.turn + 1):
         own = [event for event in timeline(game) if event.turn == turn]
         moved = {b.data["to"] for b in own if b.kind == "unit_moved" and b.data["from"][0] == b.data["to"][0]}
-        drawn = " ".join(picture.alt for picture in _path_pictures(game, own, {}))
+        drawn = " ".join(picture.alt for picture in _path_pictures(game, own))
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
             assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))
