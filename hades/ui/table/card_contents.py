@@ -142,7 +142,7 @@ class Inspector:
             options = self.table.options()[action.number :][:1]
             blocks = thing_blocks.option_blocks(session, options, shown)
             if blocks and options[0].key and panel_contents.is_keyless(self.window):
-                named = (*blocks[0].lines, f"Press {keys.cap(options[0].key)}")
+                named = (*blocks[0].lines, f"Key: {keys.cap(options[0].key)}")
                 blocks = (attrs.evolve(blocks[0], lines=named), *blocks[1:])
             return blocks, answer_odds.tables_of(session, options)
         return (), ()
