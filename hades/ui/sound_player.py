@@ -105,31 +105,23 @@ class Sounds:
         self.settings = settings
         self._opened = opened
         self._players: Mapping[str, Player] = {}
-        self._opener: threading.Thread | None = None
+        self.opener: threading.Thread | None = None
+        """The search for the device; None until it begins."""
 
     def open(self) -> None:
-        if self._opener is None:
-            self._opener = threading.Thread(target=self._open, daemon=True)
-            self._opener.start()
+        def search() -> None:
+            # A broken driver may raise anything; the game then has no sound.
+            with contextlib.suppress(Exception):
+                self._players = self._opened()
 
-    def _open(self) -> None:
-        # A broken driver may raise anything; the game then has no sound.
-        with contextlib.suppress(Exception):
-            self._players = self._opened()
-
-    def wait(self, seconds: float = 10.0) -> None:
-        """Wait until the search for the device has ended, for at most the given seconds."""
-        if self._opener is not None:
-            self._opener.join(seconds)
-
-    @property
-    def searched(self) -> bool:
-        return self._opener is not None and not self._opener.is_alive()
+        if self.opener is None:
+            self.opener = threading.Thread(target=search, daemon=True)
+            self.opener.start()
 
     @property
     def silent(self) -> bool:
         """True once this machine is known to have no audio device."""
-        return self.searched and not self._players
+        return self.opener is not None and not (self.opener.is_alive() or self._players)
 
     @property
     def level(self) -> int:

@@ -41,7 +41,7 @@ def recorder(heard: Heard) -> dict[str, Callable[[float], Any]]:
 def opened(settings: Settings, heard: Heard) -> Sounds:
     found = Sounds(settings, lambda: recorder(heard))
     found.open()
-    found.wait()
+    found.opener.join(10)
     return found
 
 
@@ -175,7 +175,7 @@ def test_without_a_device_nothing_is_heard() -> None:
     port = Sounds(Settings(), dict)
     assert port.level == 0 and not port.silent, "it is not known yet"
     port.open()
-    port.wait()
+    port.opener.join(10)
     port.play("step")
     assert port.silent and port.level == 0
 
@@ -186,7 +186,7 @@ def test_a_broken_device_is_none() -> None:
 
     port = Sounds(Settings(), broken)
     port.open()
-    port.wait()
+    port.opener.join(10)
     assert port.silent
 
     def unplugged(volume: float) -> None:
@@ -194,7 +194,7 @@ def test_a_broken_device_is_none() -> None:
 
     port = Sounds(Settings(), lambda: dict.fromkeys(sound_player.NAMES, unplugged))
     port.open()
-    port.wait()
+    port.opener.join(10)
     assert port.level == 50
     port.play("step", "hit")
     assert port.silent and port.level == 0
@@ -210,9 +210,11 @@ def test_a_device_that_is_slow_to_open_delays_nothing() -> None:
     port = Sounds(Settings(), slow)
     port.open()
     port.play("step")
-    assert not gate.is_set() and not heard and not port.searched, "it came back while the device is opened"
+    assert not gate.is_set() and not heard and port.opener.is_alive(), (
+        "it came back while the device is opened"
+    )
     gate.set()
-    port.wait()
+    port.opener.join(10)
     port.play("step")
     assert heard == [("step", 0.5)]
 
@@ -280,7 +282,7 @@ def test_the_page_of_settings_says_that_there_is_no_device(hand: Any) -> None:
     before, port = hand.window.sounds, Sounds(hand.window.settings, dict)
     hand.window.sounds = hand.window.captions._sounds = port
     port.open()
-    port.wait()
+    port.opener.join(10)
     hand.press("F9")
     row = next(item for item in hand.screen.items() if item.id == "volume")
     hand.window.sounds = hand.window.captions._sounds = before
