@@ -47,6 +47,7 @@ from hades.ui.kit.svg_pictures import Kit, window_icon
 from hades.ui.livesplit_connection import Timers
 from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.text_page import Sheet, sheet_of
+from hades.ui.settings import PLAIN_VIEW
 from hades.ui.sound_player import Sounds
 from hades.ui.toast import Captions, Toast
 
@@ -157,7 +158,8 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.move_asked = MoveAsked()
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
-            remembered.newcomer(self.settings)
+            # The simple view, casual undo, and time to read about the enemy's moves.
+            self.settings.view, self.settings.undo, self.settings.speed = PLAIN_VIEW, "casual", "0.5x"
         for name in (name for name, value in given.items() if value is not None):
             setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)

@@ -316,11 +316,6 @@ def split_set_chosen(settings: Settings) -> SplitSet:
     return split_set()
 
 
-def newcomer(settings: Settings) -> None:
-    """Adapt settings to a new player: simple view, casual undo, and time to read about the enemy's moves."""
-    settings.view, settings.undo, settings.speed = PLAIN_VIEW, "casual", "0.5x"
-
-
 def load(path: Path, fresh: Settings | None = None) -> Settings:
     """Return the settings in a file; ``fresh`` or else the defaults replace missing and invalid values."""
     return Store(path, Settings).read(fresh)
