@@ -146,43 +146,33 @@ class PlayerInput:
     def decision(self, advised: Callable[[Iterable[Option]], tuple[int, ...]]) -> Decision:
         """Return the contents of the decision panel; ``advised`` finds the choices to highlight, by index."""
         state, session, listing = self.state, self.session, self.state.listing
-        options = self._choices()
-        ringed, orders, dead = advised(options), False, ""
+        plain, options = panel_contents.is_plain(state.window), self._choices()
+        content = panel_contents.decision(session, state.pictures, options, listing=listing, plain=plain)
+        asks, dead = not (listing or session.first is not None), ""
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is highlighted.
-            ringed, dead = (), "all"
+            asked, words, chosen, dead = self._meant(), content.prompt, content.chosen, "all"
+            if (about := state.to_confirm) is not None:
+                asked, words, chosen = f"{about.label.removeprefix(PREFIX)}?", about.note, ""
+            elif chosen in session.units:
+                words = ": ".join(filter(None, (title(chosen), words)))
+            content = attrs.evolve(content, title=asked, prompt=words, chosen=chosen, hint="", warning="")
         else:
             among = {option.commands for option in options}
             orders = bool(advised(order for order in self.orders() if order.commands not in among))
+            told = asks and session.ask is not None and not session.selected
+            result = self.playback.result if told else ""
+            content = attrs.evolve(content, advised=advised(options), orders_advised=orders, result=result)
             if self.advice.shown.card is not None or self.first.tip is not None:
                 # Enter is the key of the hint or the tip.
                 dead = DO_KEY
-        asks = not (listing or session.first is not None)
-        result = self.playback.result if asks and session.ask is not None and not session.selected else ""
-        drawing = self.entry.drawing(session.pending_draw.needed) if asks and session.pending_draw else None
-        plain = panel_contents.is_plain(state.window)
 
         def shown(option: Option) -> Option:
             key = "" if dead in ("all", option.key) else option.key
             return attrs.evolve(panel_contents.brief_option(session, option), key=key)
 
-        content = panel_contents.decision(session, state.pictures, options, listing=listing, plain=plain)
-        content = attrs.evolve(
-            content,
-            options=tuple(map(shown, content.options)),
-            advised=ringed,
-            orders_advised=orders,
-            result=result,
-            drawing=drawing,
-        )
-        if state.choices:
-            if (about := state.to_confirm) is not None:
-                asked = f"{about.label.removeprefix(PREFIX)}?"
-                content = attrs.evolve(content, title=asked, prompt=about.note, chosen="")
-            else:
-                named = (title(content.chosen) if content.chosen in session.units else "", content.prompt)
-                content = attrs.evolve(content, title=self._meant(), prompt=": ".join(filter(None, named)))
-            content = attrs.evolve(content, hint="", warning="", result="")
+        drawing = self.entry.drawing(session.pending_draw.needed) if asks and session.pending_draw else None
+        content = attrs.evolve(content, options=tuple(map(shown, content.options)), drawing=drawing)
         if not plain:
             return content
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
