@@ -231,7 +231,9 @@ def playback_state(screen: TableScreen, *, shows_result: bool = False) -> Playba
         banner = f"{'Replay' if closes else 'History'}: {moment}"
         count, options = 0 if screen.veiled else len(lines), screen.undo_options
         past = PlaybackState("past", at, count, True, speed, banner, closes=closes)
-        return attrs.evolve(past, here=options.here, note=screen.history_view.note, goes=options.goes)
+        note = "Edit note" if glance.notes else "Note"
+        note = "" if screen.clip_playback.ahead else note
+        return attrs.evolve(past, here=options.here, note=note, goes=options.goes)
     clips = screen.playback.clip_playback
     clip, (step, count) = clips.clip, clips.progress
     again = "Replay" if closes else "Repeat: nothing in the game changes."

@@ -12,7 +12,7 @@ from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
 from hades.engine.line_history import LONGEST, Refused
 from hades.facts import event_reasons
-from hades.facts.game_analysis import DECISIONS, PARTS, GameAnalysis
+from hades.facts.game_analysis import DECISIONS, PARTS
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.event_hexes import hexes_of
 from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
@@ -131,13 +131,6 @@ class HistoryView:
         return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
     @property
-    def note(self) -> str:
-        """Label of the note button; "" if there is no button."""
-        if self.playback.clip_playback.ahead:
-            return ""
-        return "Edit note" if self.state.glance is not None and self.state.glance.notes else "Note"
-
-    @property
     def moment(self) -> Moment:
         """The moment being shown or played back, or else the last moment."""
         if self.state.glance is not None:
@@ -182,25 +175,23 @@ class HistoryView:
         """Return the curve of the score or of expected VP, if known; None while the analysis is hidden."""
         if not self.shows_analysis:
             return None
-        analysis = self.state.analysis
-        key = analysis.found, round(analysis.part * 100), len(analysis.curve)
-        return self._curve.of(key, lambda: self._drawn_curve(analysis))
+        part, game, analysis = self.stops.part, self.state.game, self.state.analysis
 
-    def _drawn_curve(self, analysis: GameAnalysis) -> Curve:
-        part, game = self.stops.part, self.state.game
-        end = len(game.history)
-        points = []
-        for point in analysis.curve:
-            at = 1.0 if point.at.command == end else part(findings.shown(game, point.at.command))
-            points.append((at, point.vp, point.error))
-        jumps = []
-        for one in analysis.of(DECISIONS):
-            if one.by:
-                at = part(one.moment)
-                vp = next((vp for there, vp, _ in points if there >= at), points[-1][1])
-                jumps.append(CurveJump(at, vp, one.by, one.words, Action("moment", *one.moment)))
-        under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
-        return Curve(tuple(points), tuple(jumps), under_way)
+        def made() -> Curve:
+            points, jumps = [], []
+            for point in analysis.curve:
+                is_last = point.at.command == len(game.history)
+                at = 1.0 if is_last else part(findings.shown(game, point.at.command))
+                points.append((at, point.vp, point.error))
+            for one in analysis.of(DECISIONS):
+                if one.by:
+                    at = part(one.moment)
+                    vp = next((vp for there, vp, _ in points if there >= at), points[-1][1])
+                    jumps.append(CurveJump(at, vp, one.by, one.words, Action("moment", *one.moment)))
+            under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
+            return Curve(tuple(points), tuple(jumps), under_way)
+
+        return self._curve.of((analysis.found, round(analysis.part * 100), len(analysis.curve)), made)
 
     @property
     def undone(self) -> str:
@@ -292,12 +283,10 @@ class HistoryView:
 
     def why_step(self) -> None:
         """Show the reasons for the current step of the playback."""
-        playback, log = self.playback, self.state.session.game_log
-        clip = playback.clip
-        moments = [log.moment(event) for event in clip.events] if clip is not None else []
-        found = [moment for moment in moments if moment is not None]
-        if found:
-            self.look_at(found[0])
+        clip, log = self.playback.clip, self.state.session.game_log
+        moments = map(log.moment, clip.events) if clip is not None else ()
+        if first := next(filter(None, moments), None):
+            self.look_at(first)
 
     def go(self, step: int) -> None:
         """Move by a number of units of Earlier and Later, backwards if the number is negative."""
