@@ -73,7 +73,7 @@ KINDS = {
     "approached": EventKind(
         sentence="The Vittles approaches and is In System.",
         grounds="You chose to bring the ship In System.",
-        story="came In System",
+        story="moved In System",
         subject="the Vittles",
     ),
     "skedaddled": EventKind(
