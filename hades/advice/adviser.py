@@ -280,8 +280,12 @@ class Adviser:
         if step == 2 or known is None:
             plan = hint_plan(game, known or first_thought(game), own)
             return HintStep(step, plan, thinking=known is None)
-        plans = hint_plans(game, known, own)
-        return HintStep(step, hint_command(game, known), plans, how_found(known), which_are_equal(known))
+        words = line_in_words(game, until_revealing(game, known.choice.line))
+        plans = tuple(
+            attrs.evolve(_advice(game, one, own), cost="clearly worse" if known.worse(one) else "")
+            for one in known.shown
+        )
+        return HintStep(step, f"{words}.", plans, how_found(known), which_are_equal(known))
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
         """Return the commands that a hint step is about, to point at them on the map.
@@ -491,18 +495,6 @@ def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     dangers = warnings(step)
     risk = f" Risk: {reasons(dangers)}." if dangers else ""
     return f"{other}The plan: {attrs.evolve(plan, words=words + plan.aim).plan}.{risk}"
-
-
-def hint_command(game: Game, known: Comparison) -> str:
-    """Return the last step of a hint: the best plan, up to the first unforeseeable result."""
-    return f"{line_in_words(game, until_revealing(game, known.choice.line))}."
-
-
-def hint_plans(game: Game, known: Comparison, own: Advice | None = None) -> tuple[Advice, ...]:
-    return tuple(
-        attrs.evolve(_advice(game, one, own), cost="clearly worse" if known.worse(one) else "")
-        for one in known.shown
-    )
 
 
 def _advice(game: Game, one: CandidateMove, own: Advice | None = None) -> Advice:

@@ -252,7 +252,9 @@ def _in_words(
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
     """Return warnings about dangers during or after a step."""
-    found = [*_shots_at_the_ship(step), *_in_traps(step), *_last_hqs(step), *_left_above(step), *_late(step)]
+    shots = step.odds if step.last.verb in STATIONS else ()
+    found = [Because(table.brief, table.clauses[:1]) for table in shots]
+    found += [*_in_traps(step), *_last_hqs(step), *_left_above(step), *_late(step)]
     if any(one.name == "take idol" for one in step.commands):
         found.append(Because("Nastians within 2 hexes of the Golden Idol come for it", ("11.0-28",)))
     if any(one.verb in ("blow-door", "open-door") for one in step.commands):
@@ -263,11 +265,6 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
         found += woken(step) if end < geo.SIZE else []
         found += _lets_go(step, step.unit, end)
     return tuple(found)
-
-
-def _shots_at_the_ship(step: StepSeen) -> list[Because]:
-    tables = step.odds if step.last.verb in STATIONS else ()
-    return [Because(table.brief, table.clauses[:1]) for table in tables]
 
 
 def _in_traps(step: StepSeen) -> Iterator[Because]:

@@ -92,17 +92,7 @@ def odds(
 
     ``cover`` means that the defender is a Unit in the hex of a destroyed SI (4.0-09). ``sabotage`` is the
     modifier used in place of the attacker's card (6.5-02).
-
-    :raises ValueError: if these two types cannot fight each other in this way.
     """
-    if not can_attack(attacker_type, defender_type):
-        raise ValueError(
-            f"{attacker_type!r} never attacks {defender_type!r}; the types are {', '.join(TYPES)}"
-        )
-    if cover and defender_type not in UNIT_TYPES:
-        raise ValueError(f"{defender_type!r} is not a Unit; only a Unit can be in a destroyed SI's hex")
-    if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
-        raise ValueError("only a Combat Engineer can sabotage, and only an Installation (6.5)")
     attackers, defender = ((attacker_type, attacker_depleted),), (defender_type, defender_depleted)
     ways = _results(_nets(catalog, attackers, defender, cover=cover, sabotage=sabotage))
     if attacker_type in SPACEBORNE or defender_type in SPACEBORNE:

@@ -129,8 +129,6 @@ def kind_of(game: Game) -> str:
 
 # Estimates of the final score
 
-GAMES = 32
-"""Number of games for each plan if neither games nor seconds are given."""
 DEFEATS = victory.LEVEL_NAMES[-2:]
 """Levels that count as a Defeat (14.1-25, 14.1-26)."""
 MISSED = 0.05
@@ -190,7 +188,7 @@ class Outlook:
 
 def outlooks(
     playouts: Playouts,
-    plans: Sequence[Codes] = ((),),
+    plans: Sequence[Codes],
     *,
     games: int | None = None,
     seconds: float | None = None,
@@ -198,16 +196,10 @@ def outlooks(
 ) -> tuple[Outlook, ...]:
     """Return the outlook of each plan, in the order given.
 
-    ``games`` is the number for each plan, ``seconds`` the limit for all; each plan gets at least one game. An
-    empty plan follows the adviser. A finished game has its result as the only outcome. ``first`` is the
-    number of the first deal.
-
-    :raises ValueError: if there are no plans.
+    ``games`` is the number for each plan, ``seconds`` the limit for all; give at least one of the two. Each
+    plan gets at least one game. An empty plan follows the adviser. A finished game has its result as the only
+    outcome. ``first`` is the number of the first deal.
     """
-    if not plans:
-        raise ValueError("there are no plans to play on")
-    if games is None and seconds is None:
-        games = GAMES
     begun, more = perf_counter(), len(plans)
 
     def fits() -> bool:
@@ -221,7 +213,10 @@ def outlooks(
         for plan, states in zip(plans, ended, strict=True):
             states.append(playouts.ended(plan, deal))
         deal += 1
-    return tuple(_outlook(plan, states) for plan, states in zip(plans, ended, strict=True))
+    return tuple(
+        Outlook(plan, tuple(map(victory.final_vp, states)), tuple(victory.called(s)[0] for s in states))
+        for plan, states in zip(plans, ended, strict=True)
+    )
 
 
 def margin(games: int, error: float, missed: float) -> float:
@@ -247,10 +242,6 @@ def _student(chance: float, freedom: int) -> float:
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
     return math.fsum(term / float(freedom**power) for power, term in enumerate(terms))
-
-
-def _outlook(plan: Codes, ended: Sequence[State]) -> Outlook:
-    return Outlook(plan, tuple(map(victory.final_vp, ended)), tuple(victory.called(s)[0] for s in ended))
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:

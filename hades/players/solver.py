@@ -380,22 +380,14 @@ class AnswerWorth:
 
 
 class LastPhase:
-    """The values of states in one puzzle; results are cached.
-
-    :raises ValueError: if the game does not end with this turn.
-    """
+    """The values of states in one puzzle whose game ends with this turn; results are cached."""
 
     def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
-        self._check(start)
         self.most = most
         self._alike = alike or StateKey(start)
         self._luck = _Supposed(self._alike)
         self._known: dict[tuple[object, ...], float] = {}
         self._ways: dict[tuple[object, ...], list[tuple[object, Way]]] = {}
-
-    def _check(self, start: State) -> None:
-        if not last_phase(start):
-            raise ValueError("only positions in the last turn without Overtime can be solved")
 
     @property
     def moments(self) -> int:
@@ -544,19 +536,12 @@ def _facts(s: State) -> tuple[object, ...]:
 
 
 class TurnBefore(LastPhase):
-    """The values of states in a puzzle that begins a turn before the last, or before Overtime.
-
-    :raises ValueError: if more than one turn may follow.
-    """
+    """The values of states in a puzzle that begins a turn before the last, or before Overtime."""
 
     def __init__(self, start: State, most: int = MOST) -> None:
         super().__init__(start, most, StateKeyBefore(start))
         self._phases: dict[object, LastPhase] = {}
         """Signature of an equivalence -> solver of the last SHL Phase."""
-
-    def _check(self, start: State) -> None:
-        if turns_to_come(start) > 1:
-            raise ValueError("only positions in the last two turns, Overtime included, can be solved")
 
     @property
     def moments(self) -> int:
@@ -591,4 +576,6 @@ def solver_for(start: State, most: int = MOST) -> LastPhase:
 
     :raises ValueError: if more than one turn may follow.
     """
+    if turns_to_come(start) > 1:
+        raise ValueError("only positions in the last two turns, Overtime included, can be solved")
     return LastPhase(start, most) if last_phase(start) else TurnBefore(start, most)

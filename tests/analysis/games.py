@@ -50,7 +50,7 @@ def end_of_a_game(player: str = "heuristic") -> Game:
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
             continue
-        ends = (outlooks(Playouts(whole.after(at), by), games=8)[0] for by in (Quick, Heuristic))
+        ends = (outlooks(Playouts(whole.after(at), by), [()], games=8)[0] for by in (Quick, Heuristic))
         lost = any(not from_there(whole, at, player=name).score.level for name in ("quick", "heuristic"))
         if all(end.error > 0.4 for end in ends) and not lost:
             break

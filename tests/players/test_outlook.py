@@ -75,7 +75,7 @@ def test_a_game_that_is_lost_counts_nothing_and_is_a_defeat() -> None:
 
 def test_of_a_game_that_is_over_nothing_but_its_end_comes() -> None:
     whole = played("historical")
-    (end,) = outlooks(_quick(whole), games=3)
+    (end,) = outlooks(_quick(whole), [()], games=3)
     assert whole.over and end.error == 0
     assert end.vp == (whole.score.vp if whole._state.outcome == victory.SCORED else 0)
 
@@ -85,11 +85,6 @@ def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = itertools.count(step=0.1)
     monkeypatch.setattr(playouts, "perf_counter", lambda: next(ticks))
     game = landed()
-    (few,) = outlooks(_quick(game), seconds=0.01)
-    (more,) = outlooks(_quick(game), seconds=0.45)
+    (few,) = outlooks(_quick(game), [()], seconds=0.01)
+    (more,) = outlooks(_quick(game), [()], seconds=0.45)
     assert (few.games, more.games) == (1, 4)
-
-
-def test_there_must_be_a_plan() -> None:
-    with pytest.raises(ValueError, match="no plans"):
-        outlooks(_quick(landed()), [])

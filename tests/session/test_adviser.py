@@ -40,6 +40,12 @@ def plans(game: Game, seconds: float = 0.0) -> Comparison:
     return Comparison(tuple(CandidateMove(line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
+def last_step(game: Game, known: Comparison) -> adviser.HintStep:
+    helper = adviser.Adviser(game)
+    helper.comparisons[None] = known
+    return helper.hint(adviser.HINT_STEPS)
+
+
 @pytest.fixture(scope="module")
 def found() -> Comparison:
     """What is compared after the landing, by the player who takes the least time."""
@@ -57,11 +63,12 @@ def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Compar
     assert adviser.hint_plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.hint_plan(
         game, own
     )
-    assert adviser.hint_command(game, found) == f"{adviser.hint_plans(game, found)[0].words}."
+    last = last_step(game, found)
+    assert last.words == f"{last.plans[0].words}."
     lines = [one.line for one in found.proposals]
-    for one in adviser.hint_plans(game, found):
+    for one in last.plans:
         assert one.words and one.why and one.commands in lines
-    assert len(adviser.hint_plans(game, found)) == 2, "the end of the phase is no proposal"
+    assert len(last.plans) == 2, "the end of the phase is no proposal"
 
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
@@ -82,8 +89,7 @@ def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> Non
                 continue
             seen.add(kind)
             found = plans(game)
-            told = [f(game, found) for f in (adviser.hint_plan, adviser.hint_command)]
-            told.append(adviser.hint_pointer(game))
+            told = [adviser.hint_plan(game, found), last_step(game, found).words, adviser.hint_pointer(game)]
             for said in told:
                 assert said.endswith(".") and said[0].isupper() and not RAW.search(said), said
             for one in found.proposals:

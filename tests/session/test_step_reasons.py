@@ -14,9 +14,9 @@ from hades import geometry as geo
 from hades.advice import step_reasons, suggested_set_up
 from hades.advice.adviser import (
     ACHIEVED,
+    HINT_STEPS,
     Advice,
     Adviser,
-    hint_plans,
     hint_pointer,
     line_in_words,
     reasons,
@@ -570,7 +570,9 @@ def test_a_hint_gives_the_words_and_the_reason_of_the_suggested_move() -> None:
         adviser = Adviser(game.peek())
         own = adviser.suggested_move()
         assert own is not None and own.why == step.why
-        plans = hint_plans(game, first_thought(game), own)
+        adviser.comparisons[None] = first_thought(game)
+        plans = adviser.hint(HINT_STEPS).plans
+        adviser.comparisons.clear()
         assert (plans[0].words, plans[0].why) == (step.words, step.why), step.text
         if any(one.verb not in ENDS for one in step.commands[1:]):
             adviser.game.do(step.commands[0])

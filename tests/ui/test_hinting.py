@@ -77,7 +77,7 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
     assert card(table).words.startswith(("The plan", "Not what")) and not card(table).thinking
     table.press("CTRL+Y")
     first = table.screen.session.adviser.comparison()
-    assert card(table).words == adviser.hint_command(game, first)
+    assert card(table).words == table.screen.session.adviser.hint(HINT_STEPS).words
     assert 1 <= len(card(table).plans) <= 3
     for one in card(table).plans:
         assert sum(count for _, count in adviser.results_by_level(one.value)) == first.choice.outlook.games, (
