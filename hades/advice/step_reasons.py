@@ -44,8 +44,8 @@ SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
 JUMPS = ("jump-to", "stay-and-attack")
 """Verbs of the commands that draw for a misfire before an attack."""
-CHANGES_DECK = ("draw-from",)
-"""Verbs of the commands that change the deck for "either deck" draws (R-04)."""
+CHANGE_OF_DECK = "draw-from"
+"""Verb of the command that changes the deck for "either deck" draws (R-04)."""
 
 
 SAFER, NO_SAFER = "safer", "no safer"
@@ -91,7 +91,7 @@ class StepSeen:
         This is the command that takes a treasure or disarms a Trap, or else the last command that does more
         than end an action.
         """
-        acts = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
+        acts = [one for one in self.commands if one.verb not in ("stop", "done", CHANGE_OF_DECK)]
         found = (one for one in acts if one.verb in ("take", "disarm"))
         return next(found, acts[-1] if acts else self.commands[-1])
 
@@ -114,17 +114,8 @@ class StepSeen:
     def until_the_draw(self) -> tuple[Command, ...]:
         return self.commands[: self.commands.index(self.last) + 1]
 
-    @property
-    def odds_alone(self) -> tuple[ChanceTable, ...]:
-        """Odds of a shot without its Combined Fire partner; () if it has no partner."""
-        return self._odds_without(JOINS)
-
-    @property
-    def odds_from_this_deck(self) -> tuple[ChanceTable, ...]:
-        """Odds, with the deck unchanged, of a step that changes it (R-04); () for any other step."""
-        return self._odds_without(CHANGES_DECK)
-
-    def _odds_without(self, verbs: Sequence[str]) -> tuple[ChanceTable, ...]:
+    def odds_without(self, *verbs: str) -> tuple[ChanceTable, ...]:
+        """Odds of the step without its commands of certain verbs; () if it has no such command."""
         left = tuple(one for one in self.until_the_draw if one.verb not in verbs)
         return odds(self.game, left) if left and left != self.until_the_draw else ()
 
@@ -133,15 +124,15 @@ class StepSeen:
 
         The change would go on to hold for the enemy's draws as well.
         """
-        now = self.odds_from_this_deck
+        now = self.odds_without(CHANGE_OF_DECK)
         gains = rate_answer(self.odds) - rate_answer(now)
         if not now or gains >= DECK_GAIN or not any(table.share(1) for table in now):
             return self
-        return StepSeen(self.brain, tuple(one for one in self.commands if one.verb not in CHANGES_DECK))
+        return StepSeen(self.brain, tuple(one for one in self.commands if one.verb != CHANGE_OF_DECK))
 
     def from_better_deck(self) -> StepSeen:
         """Return the step with a change to a clearly better deck before its draw, if there is one."""
-        if self.last.verb not in DRAWS or any(one.verb in CHANGES_DECK for one in self.commands):
+        if self.last.verb not in DRAWS or any(one.verb == CHANGE_OF_DECK for one in self.commands):
             return self
         *before, last = self.until_the_draw
         if not (order := better_deck_order(self.game, (*before, last))):
@@ -326,13 +317,13 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     if step.turns_down_a_shot:
         found.append(Because("a shot from here would risk more than it gains", ("6.3-01",)))
     found += _moves_on(step)
-    if step.odds_alone:
-        alone = in_brief(step.odds_alone) or "no effect"
-        found.insert(1, Because(f"without the partner, only {alone}", ("6.2-09",)))
-    if now := in_brief(step.odds_from_this_deck):
-        able = any(table.share(1) for table in step.odds_from_this_deck)
-        deck = narrate.name(step.brain.view.either_deck)
-        words = f"with {deck}, only {now}" if able else f"{deck} has no such number left"
+    if alone := step.odds_without(*JOINS):
+        words = f"without the partner, only {in_brief(alone) or 'no effect'}"
+        found.insert(1, Because(words, ("6.2-09",)))
+    now = step.odds_without(CHANGE_OF_DECK)
+    if in_brief(now):
+        able, deck = any(table.share(1) for table in now), narrate.name(step.brain.view.either_deck)
+        words = f"with {deck}, only {in_brief(now)}" if able else f"{deck} has no such number left"
         found.append(Because(words, ("R-04",)))
         found.append(Because("the change of deck holds until you change it back", ("R-04",), again=""))
     return tuple(found)
