@@ -34,7 +34,7 @@ from hades.nastian.targets import by_fighter
 from hades.odds import reach
 from hades.odds.chance_table import percent
 from hades.odds.command_odds import SHOTS, STATIONS, odds
-from hades.odds.threats import CLAUSES, SAMPLES, Threats, UnitThreat, foreseeable, threats
+from hades.odds.threats import CLAUSES, SAMPLES, UnitThreat, foreseeable, threats
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.danger import FIGHTERS, LIKELY, TOWERS, danger_of
 from hades.rules.vittles_movement import waits
@@ -127,47 +127,36 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
         return ()
     if could_go_aboard(game, commands):
         return _left_to_die(game, commands)
-    found: list[tuple[UnitThreat, UnitThreat | None]] = []
-    actor, ends, view = actor_of(game, commands), commands[-1].verb == "end-phase", game.view()
+    actor, last, view = actor_of(game, commands), commands[-1].verb, game.view()
     able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}
     backfire = _backfire(game, commands, actor)
+
+    def is_told(now: UnitThreat, then: UnitThreat | None) -> bool:
+        raised = now.id == actor or (now.id not in able and _rises(now, then))
+        return now.loss >= CLEAR and (last == "end-phase" or raised)
+
+    found: list[tuple[UnitThreat, UnitThreat | None]] = []
     for samples in (QUICK, SAMPLES):
         before, after = threats(game, samples), threats(game, samples, commands)
-        after = attrs.evolve(
-            after,
-            units=tuple(
-                attrs.evolve(unit, destroyed=unit.destroyed + backfire * (unit.id == actor))
-                for unit in after.units
-            ),
-        )
-        found = _worth_mentioning(before, after, actor, ends)
-        found = [pair for pair in found if ends or pair[0].id not in able]
+        units = (attrs.evolve(u, destroyed=u.destroyed + backfire * (u.id == actor)) for u in after.units)
+        found = [pair for pair in ((unit, before.of(unit.id)) for unit in units) if is_told(*pair)]
         if not found:
             return (LOW,)
-    rest = found[MOST:]
-    more = (Because(f"{counted(len(rest), 'more Unit')} in danger"),) if rest else ()
+    found.sort(key=lambda pair: (pair[0].id != actor, -pair[0].loss))
     # Only a ship In System draws the fire of Fighters and Installations from the Units.
-    comes = not view.vittles.in_system and not waits(game.state) and commands[-1].verb not in STATIONS
+    comes = not view.vittles.in_system and not waits(game.state) and last not in STATIONS
     unless = ", unless the Vittles approaches" if comes else ""
-    moved = any(one.verb in STEP_VERBS for one in commands)
-    stands = commands[-1].verb == "stand-by"
     here = {unit.id for unit in view.units if unit.place == "map"}
-    named = (
-        attrs.evolve(
-            _in_words(
-                now,
-                then,
-                at,
-                _sources(now, here, unless),
-                acts=now.id == actor,
-                moved=moved,
-                backfire=backfire * (now.id == actor),
-            ),
-            is_high=is_high(now.loss, then.loss if then is not None else Fraction(0), stands=stands),
-        )
-        for at, (now, then) in enumerate(found[:MOST])
-    )
-    return (*named, *more)
+    moved = any(one.verb in STEP_VERBS for one in commands)
+    rows = []
+    for at, (now, then) in enumerate(found[:MOST]):
+        own, source = backfire * (now.id == actor), _sources(now, here, unless)
+        row = _in_words(now, then, at, source, acts=now.id == actor, moved=moved, backfire=own)
+        loss_before = then.loss if then is not None else Fraction(0)
+        rows.append(attrs.evolve(row, is_high=is_high(now.loss, loss_before, stands=last == "stand-by")))
+    if rest := found[MOST:]:
+        rows.append(Because(f"{counted(len(rest), 'more Unit')} in danger"))
+    return tuple(rows)
 
 
 def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
@@ -179,15 +168,6 @@ def _backfire(game: Game, commands: Sequence[Command], actor: str) -> Fraction:
     tables = odds(game, commands[:fires]) if actor and fires else ()
     lost = sum((row.chance for table in tables for row in table.rows if row.removes == actor), Fraction(0))
     return lost if lost >= CLEAR else Fraction(0)
-
-
-def _worth_mentioning(
-    before: Threats, after: Threats, actor: str, every: bool
-) -> list[tuple[UnitThreat, UnitThreat | None]]:
-    """Return (threat after the move, threat before it) for the Units to mention, the acting Unit first."""
-    pairs = [(unit, before.of(unit.id)) for unit in after.units if unit.loss >= CLEAR]
-    found = [(now, then) for now, then in pairs if every or now.id == actor or _rises(now, then)]
-    return sorted(found, key=lambda pair: (pair[0].id != actor, -pair[0].loss))
 
 
 def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
@@ -236,15 +216,17 @@ def _in_words(
     hits = [row.meaning for row in now.results.rows[1:] if row.chance]
     hit = "hit" if hits[1:] else hits[0]
     is_no_safer = acts and moved and then is not None and now.loss > then.loss - CLEAR / 2
-    no_safer = NO_SAFER if is_no_safer else ""
+    when = ""
     if backfire:
         enemy = f" or, in the enemy's turn, by {source}" if source else ""
-        fact = f"{now.loss_text} to be {hit}{before}, by a backfire ({percent(backfire)}){enemy}"
-        return Because(" or ".join(hits) if hits[1:] else "", CLAUSES, fact, no_safer)
-    when = " in the enemy's turn" if not (at or hits[1:]) else ""
-    fact = f"{now.loss_text} {who}to be {hit}{when}{before}{f', by {source}' if source else ''}"
-    meaning = f"{' or '.join(hits)} in the enemy's turn" if hits[1:] and not at else ""
-    return Because(meaning, CLAUSES, fact, no_safer)
+        by = f", by a backfire ({percent(backfire)}){enemy}"
+    else:
+        by = f", by {source}" if source else ""
+        when = " in the enemy's turn" * (not at)
+    several = " or ".join(hits) if hits[1:] else ""
+    meaning = f"{several}{when}" if several and (backfire or not at) else ""
+    fact = f"{now.loss_text} {who}to be {hit}{'' if several else when}{before}{by}"
+    return Because(meaning, CLAUSES, fact, NO_SAFER if is_no_safer else "")
 
 
 # Warnings
