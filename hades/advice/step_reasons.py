@@ -356,10 +356,9 @@ def _way(step: StepSeen) -> Iterable[Because]:
     return _given(_PARTS[part], step) if part and gains[part] > 0 else ()
 
 
-def _goal(step: StepSeen) -> Iterable[Because]:
+def _goal(step: StepSeen) -> Iterator[Because]:
     mission = step.mission
-    if mission is None:
-        return _safer(step)
+    assert mission is not None
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
         # Missions to Complexes and Circles have names; all others have ids.
@@ -371,7 +370,7 @@ def _goal(step: StepSeen) -> Iterable[Because]:
         what, why, clauses = narrate.name(mission.name), use.meaning, use.clauses
     left = mission.field[step.end]
     far = f", {counted(left, 'hex', 'hexes')} to go" if left else ""
-    return [Because(why, clauses, f"on to {what}{far}")]
+    yield Because(why, clauses, f"on to {what}{far}")
 
 
 def _home(step: StepSeen) -> Iterator[Because]:
@@ -398,10 +397,8 @@ def _shaft_up(step: StepSeen) -> str:
     """Return words for the shaft through which the way home leads; "" if there is none."""
     home, t, end = step.missions.home, step.board.t, step.end
     while home[end]:
-        nearer = (hex_ for hex_ in (*t.ways[end], t.shaft[end]) if hex_ >= 0 and home[hex_] < home[end])
-        after = next(nearer, -1)
-        if after < 0:
-            return ""
+        ways = (*t.ways[end], t.shaft[end])
+        after = next(hex_ for hex_ in ways if hex_ >= 0 and home[hex_] < home[end])
         if after == t.shaft[end]:
             return f" through the shaft of Complex {LETTERS[t.complex_at[end]]}"
         end = after
