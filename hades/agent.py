@@ -66,7 +66,6 @@ class BotServer:
 
     def __init__(self) -> None:
         self._game: Game | None = None
-        self._titles: dict[str, str] = {}
         self._player = AGENT
         self._saved: set[Path] = set()
         """Files written by this server, which it can overwrite."""
@@ -164,7 +163,7 @@ class BotServer:
             game.created = datetime.now(UTC).isoformat(timespec="seconds")
             game.aids = aids is not False
         game.player = self._player
-        self._game, self._titles = game, narrate.titles(game.tables.catalog)
+        self._game = game
         begun: Answer = {"scenario": game.scenario, "edition": game.edition, "undo": game.undo_mode}
         begun |= {"aids": game.aids, "components": game.tables.catalog.digest}
         if seed is not None:
@@ -237,7 +236,7 @@ class BotServer:
         return [{"name": c.name, "verb": c.verb, "args": list(c.args)} for c in self.game.menu]
 
     def _events(self, events: list[Any]) -> list[Answer]:
-        return [narrate.plain(event, self._titles) for event in events]
+        return [narrate.plain(event) for event in events]
 
 
 def _fields(handler: Callable[..., Answer]) -> type[attrs.AttrsInstance]:

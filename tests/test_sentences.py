@@ -193,9 +193,8 @@ def explored(scenario: str) -> Game:
 def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
     # one plays from the beginning, the other goes through the Hades at random
     game = explored(scenario) if player == "explorer" else games.played(scenario)
-    titles = narrate.titles(game.tables.catalog)
     commands = range(len(game.history) + 1)
-    assert [fault for command in commands for fault in told_faults(game.events_of(command), titles)] == []
+    assert [fault for command in commands for fault in told_faults(game.events_of(command))] == []
     report = account(game)
     texts = [report.summary, *(text for chapter in report.chapters for text in chapter.paragraphs)]
     texts += [shown.text for chapter in report.chapters for shown in chapter.points]
@@ -205,12 +204,12 @@ def test_whole_games_are_told_soundly(scenario: str, player: str) -> None:
     assert [fault for cell in cells for fault in faults(cell)] == []
 
 
-def told_faults(events: list[Event], titles: dict[str, str]) -> list[str]:
+def told_faults(events: list[Event]) -> list[str]:
     """What is wrong with the log of some events, and with what they rest on."""
     found: list[str] = []
     before = ""
     for event in events:
-        text = narrate.sentence(event, titles)
+        text = narrate.sentence(event)
         reasons = [CITED.sub("", line) for line in (*narrate.why(event), *narrate.grounds(event))]
         found += [fault for line in (text, *reasons) for fault in sentence_faults(line)]
         found += [f"twice in a row: {line}" for line, then in pairwise(reasons) if line == then]

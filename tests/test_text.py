@@ -589,11 +589,11 @@ def test_the_story_waits_with_headings_until_something_happens() -> None:
     events = []
     while game.over is None:
         events += game.do(player(game))
-    lines = EventLines({}).tell(events)
+    lines = EventLines().tell(events)
     headings = [i for i, line in enumerate(lines) if not line.startswith(" ")]
     assert headings
     assert all(lines[i + 1].startswith("  ") for i in headings)
-    assert len(EventLines({}, full=True).tell(events)) > len(lines)
+    assert len(EventLines(full=True).tell(events)) > len(lines)
 
 
 def test_a_new_game_puts_the_one_before_it_on_the_shelf(

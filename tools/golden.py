@@ -19,7 +19,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 
-from hades import Game, Refused, narrate
+from hades import Game, Refused
 from hades.content.edition import BASES
 from hades.content.load import scenario_ids
 from hades.players import by_name
@@ -61,7 +61,7 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
     It ends with the game, when ``choose`` returns "", or with a refused command.
     """
     game = Game.new(scenario, seed=seed, edition=edition)
-    teller = EventLines(narrate.titles(game.tables.catalog), full=True)
+    teller = EventLines(full=True)
     yield f"scenario: {scenario}"
     yield f"edition: {edition}"
     yield f"seed: {seed}"

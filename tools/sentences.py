@@ -45,9 +45,8 @@ def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
 
 def of_event(game: Game, kind: str) -> list[str]:
     """Return the sentences for a kind of event: in the log, as reasons, and in a story."""
-    titles = narrate.titles(game.tables.catalog)
     events = list(specimens(kind, game.tables, game.words))
-    log = [narrate.sentence(event, titles) for event in events]
+    log = [narrate.sentence(event) for event in events]
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for entries in (*_courses(events), *_fights(game, kind, events)):

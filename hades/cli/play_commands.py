@@ -330,7 +330,7 @@ def lessons() -> Answer:
 @flag("--json", "Print the result as one JSON object at the end.", "as_json")
 def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json: bool) -> int:
     """Let a computer player play one game to its end."""
-    from hades import narrate, players
+    from hades import players
     from hades.session import game_saver
     from hades.terminal import state_lines
     from hades.terminal.events import EventLines
@@ -344,7 +344,7 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     game.player = player
     if not game.journal:
         game.created = datetime.now(UTC).isoformat(timespec="seconds")
-    teller = EventLines(narrate.titles(game.tables.catalog))
+    teller = EventLines()
     if log:
         echo_lines(teller.tell(game.opening))
     try:

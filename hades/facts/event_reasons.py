@@ -14,9 +14,7 @@ from hades.view import View
 from hades.wording import signed
 
 
-def event_page(
-    events: list[Event], view: View, places: EventHexes, titles: dict[str, str], order: str, book: Rulebook
-) -> TextPage:
+def event_page(events: list[Event], view: View, places: EventHexes, order: str, book: Rulebook) -> TextPage:
     """Return the page about events that belong together.
 
     ``view`` is from before the events, ``places`` are the hexes marked for them, and ``order`` is the command
@@ -25,7 +23,7 @@ def event_page(
     rows: list[Row] = []
     if order:
         rows.append(("key", "Your command", order))
-    rows += [("text", narrate.sentence(event, titles), "") for event in events]
+    rows += [("text", narrate.sentence(event), "") for event in events]
     for event in events:
         if event.kind == "combat":
             rows += _sum(event)

@@ -195,12 +195,11 @@ def rows_of(game: Game) -> Iterator[AnalysisRow]:
             if not by and missed >= WEIGHTY:
                 gain = f" {missed:g} VP no longer possible."
             yield AnalysisRow(BREAKS, point.events[0].moment, f"{point.text}{gain}", f"turn {point.turn}")
-    titles = narrate.titles(game.tables.catalog)
     attacks = [one for one in attack_lucks(game, course) if one.chance <= UNLIKELY]
     for one in sorted(attacks, key=lambda one: one.chance)[:MOST_ATTACKS]:
         kind = "good" if one.hit == one.by_raid else "bad"
         where = f"turn {one.event.turn}, {kind} luck, {percent(one.chance)} chance"
-        yield AnalysisRow(LUCK, one.event.moment, narrate.sentence(one.event, titles), where)
+        yield AnalysisRow(LUCK, one.event.moment, narrate.sentence(one.event), where)
     for turn, words in _scores(game).items():
         yield AnalysisRow(TURNS, findings.shown_turn(game, turn), words, f"Turn {turn}")
 

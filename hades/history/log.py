@@ -54,17 +54,13 @@ class Line:
 
 
 class GameLog:
-    """All events of a game, and the lines of its log.
+    """All events of a game, and the lines of its log; ``friends`` are the ids of the player's Units."""
 
-    ``titles`` are as from `narrate.titles`, ``friends`` the ids of the player's Units.
-    """
-
-    def __init__(self, titles: dict[str, str], friends: Collection[str]) -> None:
+    def __init__(self, friends: Collection[str]) -> None:
         self.lines: list[Line] = []
         self._merged: list[Line] = []
         self.by_command: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
-        self._titles = titles
         self._friends = frozenset(friends)
         self.version = 0
         """Counter that grows with every change of the log."""
@@ -87,7 +83,7 @@ class GameLog:
                 _merge(self._merged, self.lines[-1])
 
     def _line(self, event: Event, tags: frozenset[str]) -> Line:
-        return Line(event, tags, narrate.sentence(event, self._titles), event.clauses)
+        return Line(event, tags, narrate.sentence(event), event.clauses)
 
     def take_back(self, done: int) -> None:
         """Remove all events and lines after the first ``done`` commands."""
@@ -169,7 +165,7 @@ def of_enemy_turn(event: Event) -> bool:
 
 
 def log_of(game: Game) -> GameLog:
-    log = GameLog(narrate.titles(game.tables.catalog), friends_of(game))
+    log = GameLog(friends_of(game))
     for command, events in enumerate(events_by_command(game)):
         log.note(events, command)
     return log

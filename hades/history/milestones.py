@@ -53,7 +53,6 @@ class Milestone:
 
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     """Return all important events of a game in order, with the change of the score in words."""
-    titles = narrate.titles(game.tables.catalog)
     friends = friends_of(game)
     found: list[Milestone] = []
     begun = False
@@ -63,7 +62,7 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
         changes = score_changes(game, command) if begun and command <= len(game.history) else {}
         for at, event in enumerate(events):
             kind, by = kind_of(event, friends), changes.get(at, 0.0)
-            text = _sentence(event, titles) if kind else "The score changes:"
+            text = _sentence(event) if kind else "The score changes:"
             if by:
                 text = f"{text} {number_text(by)} VP, to {as_vp(View.after(event).score.vp)}."
             if kind or by:
@@ -82,8 +81,8 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     return tuple(found)
 
 
-def _sentence(event: Event, titles: dict[str, str]) -> str:
-    words = narrate.sentence(event, titles)
+def _sentence(event: Event) -> str:
+    words = narrate.sentence(event)
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
 
 

@@ -46,7 +46,7 @@ class ScoreChange:
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
+    friends = friends_of(game)
     found: list[ScoreChange] = []
     for command, events in enumerate(events_by_command(game)):
         # The set-up changes the score as well, but is no event of play.
@@ -61,7 +61,7 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
                 missed = sum(half for _, half, _ in hanging if half > 0) / 2
             if by or missed:
                 now = View.after(event).score.vp
-                found.append(ScoreChange(event, by, now, missed, narrate.sentence(event, titles)))
+                found.append(ScoreChange(event, by, now, missed, narrate.sentence(event)))
     return tuple(found)
 
 

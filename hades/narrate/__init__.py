@@ -16,11 +16,11 @@ from hades.narrate.score import (
     taken,
     when,
 )
-from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, sentence, titles, why
+from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, sentence, why
 
 __all__ = [
     "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "as_vp", "capital", "circle_name",
     "clauses", "drawn_for", "given_up", "grounds", "grouped", "hidden_prizes", "is_victory", "item_name",
     "joined", "line", "listed", "moved", "name", "names_of", "number_text", "plain", "result_name", "runs",
-    "sentence", "taken", "title", "titles", "type_name", "when", "why",
+    "sentence", "taken", "title", "type_name", "when", "why",
 ]  # fmt: skip

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from hades.content.edition import switches
-from hades.content.load import Catalog
 from hades.content.names import capital, name, titled
 from hades.engine.journal import Annotation
 from hades.engine.line_history import PERSON
@@ -17,12 +16,8 @@ from hades.narrate.names import Words, joined, listed
 from hades.state.events import FIELDS, Event
 
 
-def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """Return the sentence for an event; ``titles``, as from `titles`, has the words for Nasty Surprises."""
-    template = EVENT_KINDS[event.kind].sentence
-    words = in_words(event)
-    if titles and event.kind == "surprise_drawn":
-        words["surprise"] = titles.get(event.data["surprise"], words["surprise"])
+def sentence(event: Event) -> str:
+    template, words = EVENT_KINDS[event.kind].sentence, in_words(event)
     return capital(
         template(event, words) if callable(template) else text_for(template, event).format_map(words)
     )
@@ -44,21 +39,16 @@ def clauses(event: Event) -> str:
     return ", ".join(event.clauses)
 
 
-def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
+def line(event: Event) -> str:
     """Return an event's sentence with its clauses, as in a log: "Soldier 17 is depleted. [4.0-15]"."""
     ids = clauses(event)
-    return f"{sentence(event, titles)} [{ids}]" if ids else sentence(event, titles)
+    return f"{sentence(event)} [{ids}]" if ids else sentence(event)
 
 
-def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, Any]:
+def plain(event: Event) -> dict[str, Any]:
     """Return an event as data for JSON: ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
-    text = sentence(event, titles)
-    return {"kind": event.kind, "clauses": list(event.clauses), "data": event.data, "text": text}
-
-
-def titles(catalog: Catalog) -> dict[str, str]:
-    """Map the id of each Nasty Surprise to its title and text, for `sentence`."""
-    return {card.id: f'"{card.title}": {card.text}' for card in catalog.surprise_cards}
+    ids = list(event.clauses)
+    return {"kind": event.kind, "clauses": ids, "data": event.data, "text": sentence(event)}
 
 
 def in_words(event: Event) -> Words:

@@ -276,7 +276,6 @@ def number_table(game: Game, command: Command) -> ChanceTable:
     """Return a table of the results of a command that draws a number (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _either_deck(view)
-    titles = narrate.titles(view.tables.catalog)
     results: dict[tuple[str, int, str], list[int]] = {}
     tried: dict[int, tuple[str, int, str]] = {}
     clauses: tuple[str, ...] = ()
@@ -284,7 +283,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         number = numbers[card]
         if number not in tried:
             found = suppose(game, (command,), side, (card,))
-            tried[number] = _outcome(found, titles, view.agenda)
+            tried[number] = _outcome(found, view.agenda)
             clauses = tuple(dict.fromkeys((*clauses, *_without_shuffle(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
     who = game.ask.subject if game.ask is not None else ""
@@ -311,7 +310,7 @@ def _draw_title(game: Game, command: Command) -> str:
     return narrate.capital(f"{narrate.name(who)}: {words}") if who else words
 
 
-def _outcome(found: Supposed, texts: dict[str, str], asked: Sequence[str]) -> tuple[str, int, str]:
+def _outcome(found: Supposed, asked: Sequence[str]) -> tuple[str, int, str]:
     """Return (result in words, 1 if good, 0 if neutral or -1 if bad, words from `HARM` or "").
 
     ``asked`` are the kinds of questions open before the draw.
@@ -322,7 +321,7 @@ def _outcome(found: Supposed, texts: dict[str, str], asked: Sequence[str]) -> tu
         if event.kind in ("step_began", "phase_ended") or "success" in event.data:
             break
         after.append(event)
-    words = " ".join(narrate.sentence(event, texts) for event in after)
+    words = " ".join(narrate.sentence(event) for event in after)
     if first.data["success"]:
         return words or (found.prompt if found.kind not in asked else "") or "success", 1, ""
     if harm := next((HARM[event.kind] for event in after if event.kind in HARM), ""):

@@ -126,7 +126,7 @@ class Lexicon:
     """Names for everything that has a number in one component set."""
 
     def __init__(self, tables: Tables) -> None:
-        catalog = tables.catalog
+        self.catalog = catalog = tables.catalog
         units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
         decks = [[c.id for c in deck] for deck in (catalog.shl_cards, catalog.nastian_cards)]
         self.words: dict[str, list[str]] = {

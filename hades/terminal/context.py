@@ -88,7 +88,6 @@ class TerminalContext:
         self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """Clock and splits of the run."""
         self.lesson = LessonTalk(game, learnt_in())
-        self.titles = narrate.titles(game.tables.catalog)
         self.question = Question(game)
         self.talk = talk or TerminalIO()
         self.moves = self.talk.first.moves

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from hades import narrate, printable, storage
+from hades import printable, storage
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
@@ -160,7 +160,7 @@ def run_lines(result: drill.Result, *, story: bool, draw: bool) -> Iterator[str]
         yield from ("  before:", *_map(result.before))
     if result.draws:
         yield f"  next: {', '.join(result.draws)}"
-    teller = EventLines(narrate.titles(result.game.tables.catalog), full=True)
+    teller = EventLines(full=True)
     for command, events in result.by_command:
         lines = [f"> {command}"] if command else []
         yield from (f"  {line}" for line in (*lines, *(teller.tell(events) if story else ())))

@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Sequence
 from difflib import unified_diff
 
-from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.component_texts import DEFEATS
 from hades.study.edition_diff import EditionDiff
@@ -31,10 +30,7 @@ def lines(found: EditionDiff) -> list[str]:
         *(f"{sign} {head}" for sign, (head, _) in zip("-+", sides, strict=True)),
         "",
     ]
-    titles = narrate.titles(game.tables.catalog)
-    output += _compared(
-        *(EventLines(titles).tell(found.events(each)) or ["nothing more"] for _, each in sides)
-    )
+    output += _compared(*(EventLines().tell(found.events(each)) or ["nothing more"] for _, each in sides))
     turns = [
         {turn.turn: [f"{line.about}: {line.words}" for line in turn.lines] for turn in found.turns(each)}
         for _, each in sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, zip_longest
 
 from hades import geometry, narrate
@@ -23,15 +23,8 @@ from hades.wording import counted
 class EventLines:
     """Events as lines under the headings of their steps."""
 
-    def __init__(
-        self,
-        titles: Mapping[str, str],
-        *,
-        full: bool = False,
-        meaning: Callable[[Event], list[str]] | None = None,
-    ) -> None:
-        """Prepare lines with Nasty Surprise ``titles`` and, from ``meaning``, extra lines on an event."""
-        self._titles = titles
+    def __init__(self, *, full: bool = False, meaning: Callable[[Event], list[str]] | None = None) -> None:
+        """Prepare lines; ``meaning`` returns extra lines on an event."""
         self._full = full
         self._meaning = meaning
         self._heading = ""
@@ -53,7 +46,7 @@ class EventLines:
                 self._heading = f"{narrate.sentence(event)} [{event.data['section']}]"
             elif self._full or not narrate.EVENT_KINDS[event.kind].quiet:
                 lines += self.heading()
-                lines.append(f"  {narrate.line(event, self._titles)}")
+                lines.append(f"  {narrate.line(event)}")
                 lines += self._meaning(event) if self._meaning is not None else []
                 if self._full:
                     lines += [f"      {reason}" for reason in narrate.why(event)]
@@ -197,9 +190,8 @@ MORE = "  Type `again turn` for all of it, `why` for the reasons, or `why` and a
 class BriefLines:
     """Events in few lines, and a summary after each enemy turn, with the losses first."""
 
-    def __init__(self, game: Game, titles: Mapping[str, str]) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
-        self._titles = titles
         self._circle_effects = CircleEffects(game)
         self._is_enemys = game.view().section.startswith("5.")
         self._owes = False
@@ -237,7 +229,7 @@ class BriefLines:
                 lines += ["The enemy's turn."] if self._is_enemys and not was else []
             elif event.kind == "surprise_drawn":
                 self._shown.add(event.moment)
-                self._title = self._titles[event.data["surprise"]].partition(":")[0]
+                self._title = narrate.sentence(event).partition(":")[0]
             elif self._is_reported(event, then):
                 (theirs if self._is_enemys else lines).extend(self._line(event))
             elif event.kind in LOST and self._is_ours(event.data.get("unit")):
@@ -258,7 +250,7 @@ class BriefLines:
                 # Which HQ is jammed depends on no module, so the summary gives all of their losses.
                 lost = [event for event in lost if "unit" in event.data]
             self._lost = []
-            theirs += [f"  Nasty Surprise {self._title}."] if self._title else []
+            theirs += [f"  {self._title}."] if self._title else []
             self._title = ""
             return [*lines, *theirs, *(line for event in lost for line in self._line(event))]
         return [*lines, *theirs]
@@ -272,7 +264,7 @@ class BriefLines:
             return [f"  {narrate.capital(narrate.name(event.data['deck']))} is reshuffled."]
         if event.kind == "combat" and not self._is_enemys and by:
             return [f"  {by}no effect on {_target(event)}."]
-        return [f"  {by}{narrate.line(event, self._titles)}", *self._circle_effects.of(event)]
+        return [f"  {by}{narrate.line(event)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
         """Return the summary, if one is due; the lines ``theirs``, reported in full, follow the losses."""
@@ -315,7 +307,7 @@ class BriefLines:
         effects = [line for line in headlines.of_surprise(found) if line not in added]
         if not title:
             return [f"  {line}" for line in effects]
-        return [f"  Nasty Surprise {title}{': ' if effects else '.'}{' '.join(effects)}"]
+        return [f"  {title}{': ' if effects else '.'}{' '.join(effects)}"]
 
     def _is_ours(self, unit: str | None) -> bool:
         """Return whether a Unit is the player's; None stands for the ship, which is."""
@@ -372,9 +364,8 @@ def _target(event: Event) -> str:
 class EventTalk:
     def __init__(self, game: Game, log: GameLog) -> None:
         self._log = log
-        titles = narrate.titles(game.tables.catalog)
-        self._whole = EventLines(titles, meaning=CircleEffects(game).of)
-        self._brief = BriefLines(game, titles)
+        self._whole = EventLines(meaning=CircleEffects(game).of)
+        self._brief = BriefLines(game)
 
     def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
         """Return the lines for ``events``, the last ones of the log.

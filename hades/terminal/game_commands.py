@@ -168,7 +168,7 @@ def do_log(context: TerminalContext, rest: str) -> None:
     """Show the last 20 lines of the log, or as many as you say."""
     if rest and not (rest.isdecimal() and len(rest) < 7):
         raise typed_input.UnknownError(f"{rest!r} is not a number of lines. Type `log 50`, for example")
-    context.say(*EventLines(context.titles).tell(context.session.events)[-int(rest or 20) :])
+    context.say(*EventLines().tell(context.session.events)[-int(rest or 20) :])
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:
@@ -400,7 +400,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
     lines = []
     for reasons, group in groupby(found, lambda event: _reasons(event) or _rules(context, event, found)):
         # Reasons that several events in a row share are given once, after them.
-        lines += [*(narrate.line(event, context.titles) for event in group), *(f"  {why}" for why in reasons)]
+        lines += [*(narrate.line(event) for event in group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
 
 
@@ -684,7 +684,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
         raise typed_input.UnknownError("type `again`, or `again turn`")
     turn = found[1] if found is not None else []
     events = turn if word else _just_happened(context)
-    context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
+    context.say(*(EventLines().tell(events) or ["Nothing happened."]))
 
 
 def do_repeat(context: TerminalContext, _: str) -> None:

@@ -103,7 +103,6 @@ class Replayed:
 def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
     """Play a replay, and yield it as data: the header, each move with its events, the final state."""
     game = replayed.game
-    titles = narrate.titles(game.tables.catalog)
     top = {"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode}
     yield top | {"rules": rules_of(replayed.recording.header)}
     for move, parts, is_shown in replayed:
@@ -114,7 +113,7 @@ def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
             line = {"n": move.n, move.kind: move.undo or move.what, "by": game.journal[-1].player}
         if notes := [attrs.asdict(note) for _, some in parts for note in some]:
             line["notes"] = notes
-        yield line | {"events": [narrate.plain(event, titles) for events, _ in parts for event in events]}
+        yield line | {"events": [narrate.plain(event) for events, _ in parts for event in events]}
     yield {
         "commands": len(game.history),
         "turn": game.turn,
@@ -128,7 +127,7 @@ def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
 def lines(replayed: Replayed, *, full: bool) -> Iterator[str]:
     """Play a replay and yield its commands and events, ``full`` with quiet events and enemy's reasons."""
     game = replayed.game
-    teller = EventLines(narrate.titles(game.tables.catalog), full=full)
+    teller = EventLines(full=full)
     yield f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}"
     if game.rules_since:
         yield revisions.summary(game.rules_since)

@@ -162,9 +162,9 @@ def test_a_success_without_words_is_told_by_the_question_that_it_opens() -> None
     drawn.data["success"] = True
     stood = game.view().agenda
     opened = Supposed((drawn,), "request?", "Land or evacuate?")
-    assert _outcome(opened, {}, stood) == ("Land or evacuate?", 1, "")
+    assert _outcome(opened, stood) == ("Land or evacuate?", 1, "")
     again = Supposed((drawn,), "6.0?", "Whom next?")
-    assert _outcome(again, {}, stood) == ("success", 1, ""), "that stood before"
+    assert _outcome(again, stood) == ("success", 1, ""), "that stood before"
 
 
 def test_the_other_deck_is_named_if_it_is_clearly_better() -> None:

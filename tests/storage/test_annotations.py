@@ -288,10 +288,9 @@ def test_a_note_stands_on_an_event_of_its_command(file: Path) -> None:
     assert storage.verify(file).valid
     told = run("replay", file, "--log").stdout.splitlines()
     shot = next(n for n, line in enumerate(told) if line == '    Note: "This shot!"')
-    titles = narrate.titles(game.tables.catalog)
     before = [line.strip() for line in told[:shot]]
-    assert narrate.line(events[at], titles) in before
-    assert narrate.line(events[at + 1], titles) not in before[-40:]
+    assert narrate.line(events[at]) in before
+    assert narrate.line(events[at + 1]) not in before[-40:]
     (row,) = (
         row for row in map(json.loads, run("replay", file, "--json").stdout.splitlines()) if "notes" in row
     )

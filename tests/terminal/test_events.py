@@ -66,7 +66,7 @@ def test_again_tells_all_of_it(tmp_path: Path) -> None:
     said = terminal.type("again turn")
     for event in found[1]:
         if not narrate.EVENT_KINDS[event.kind].quiet and event.kind != "step_began":
-            assert narrate.sentence(event, terminal.dialogue.titles) in said
+            assert narrate.sentence(event) in said
     assert "Type `again`, or `again turn`." in terminal.type("again x")
     assert "Nothing happened." not in terminal.type("again")
 

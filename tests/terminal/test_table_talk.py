@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hades import Game, narrate, storage
+from hades import Game, storage
 from hades.advice import suggested_set_up
 from hades.cli import cli
 from hades.engine.manual_draws import DrawNeeded
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     assert "who played " in told.output
 
     # what happens is told once, and in its order, though it is told draw by draw
-    teller = EventLines(narrate.titles(game.tables.catalog))
+    teller = EventLines()
     whole = [line for n in range(len(game.history) + 1) for line in teller.tell(game.events_of(n))]
     events = [line for line in whole if line.startswith("  ")]
     menus = [printed_game_draws.possible_draws(needed) for needed in person.asked]

@@ -411,7 +411,6 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
     chosen = moved = 0
     for seed in ("why 1", "why 2"):
         session = _session(seed, 150)
-        told = narrate.titles(session.game.tables.catalog)
         for line in session.game_log.lines:
             event = session.game_log.moment_event(line.moment)
             if event.kind not in ("target_chosen", "enemy_moved"):
@@ -419,7 +418,7 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
             view = view_at(session.game, session.game_log, line.moment)
             events = session.game_log.group(line.moment)
             seen = hexes_of(events, view)
-            page = event_reasons.event_page(events, view, seen, told, "", book)
+            page = event_reasons.event_page(events, view, seen, "", book)
             words = "\n".join(" ".join(row) for row in page.rows)
             assert line.text in words
             for reason in narrate.why(event):
@@ -447,7 +446,7 @@ def test_every_kind_of_step_has_reasons() -> None:
         for command, events in enumerate(session.game_log.by_command):
             for at, event in enumerate(events):
                 group, view = session.game_log.group((command, at)), session.view
-                page = event_reasons.event_page(group, view, hexes_of(group, view), {}, "", book)
+                page = event_reasons.event_page(group, view, hexes_of(group, view), "", book)
                 rules = next(n for n, row in enumerate(page.rows) if row[1] == "Rules")
                 rows = [row for row in page.rows[:rules] if row[0] in ("text", "key")]
                 if len(rows) <= len(group):
@@ -478,8 +477,7 @@ def test_the_sum_of_a_shot_at_the_ship_names_the_ship() -> None:
                     continue
                 group, view = session.game_log.group((command, at)), session.view
                 seen = hexes_of(group, view)
-                titles = narrate.titles(session.game.tables.catalog)
-                page = event_reasons.event_page(group, view, seen, titles, "", book)
+                page = event_reasons.event_page(group, view, seen, "", book)
                 rows = [left for style, left, _ in page.rows if style == "key"]
                 assert f"The Vittles ({event.data['target']['id']})" in rows, "and the module under fire"
                 assert not {"Quad 50", "Railgun R1", "Railgun R2"} & set(rows)

@@ -115,7 +115,6 @@ class ClipBuilder:
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes
         self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
         """Letter of a Complex -> its hexes on Inferno and on Purgatory."""
-        self.titles = narrate.titles(catalog)
 
     def _reach(self, event: Event) -> None:
         if event.states is not None:
@@ -196,7 +195,7 @@ class ClipBuilder:
         )
 
     def _sentences(self, events: Iterable[Event]) -> str:
-        return " ".join(narrate.sentence(event, self.titles) for event in events)
+        return " ".join(narrate.sentence(event) for event in events)
 
     def _completed(self, clip: Clip) -> Clip:
         """Return a clip with its hexes, words and duration filled in, and move on to the board after it."""
@@ -319,7 +318,7 @@ class ClipBuilder:
             cover=data["target"]["cover"],
             net=data["net"],
             ours=target.kind != "ship" and target.id not in self.friends,
-            results=tuple(narrate.sentence(e, self.titles) for e in after),
+            results=tuple(narrate.sentence(e) for e in after),
             focus=self._first_hex((target.id, *(side.id for side in attackers))),
             fire=self._lines_of_fire(attackers, target.id),
         )

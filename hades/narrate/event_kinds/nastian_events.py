@@ -181,8 +181,9 @@ def _why_repairs(event: Event) -> list[str]:
 
 
 def _surprise_drawn(event: Event, w: Words) -> str:
-    end = "" if w["surprise"].endswith((".", "!", "?")) else "."
-    return f"Nasty Surprise {w['surprise']}{end}"
+    cards = event.words.catalog.surprise_cards
+    card = next(card for card in cards if card.id == event.data["surprise"])
+    return f'Nasty Surprise "{card.title}": {card.text}{"" if card.text.endswith((".", "!", "?")) else "."}'
 
 
 def why_void(event: Event, w: Words) -> str:

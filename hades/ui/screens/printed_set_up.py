@@ -70,8 +70,7 @@ class DealScreen(Screen):
     def _lines(self) -> tuple[str, ...]:
         dealing, needed = self.dealing, self.dealing.needed
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
-        titles = narrate.titles(self.window.catalog)
-        return tuple(narrate.sentence(event, titles) for event in events)
+        return tuple(map(narrate.sentence, events))
 
     def _sheet(self) -> Sheet:
         name = scenario_labels.scenario_name(load_scenario(self.dealing.scenario))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import attrs
 
-from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
@@ -215,8 +214,7 @@ class HistoryView:
             enemy = "enemy" in line.tags or not moment[0]
             done = game.history[moment[0] - 1 : moment[0]]
             order = "" if enemy or not done else command_words.order(done[0], state.session.names)
-            titles = narrate.titles(game.tables.catalog)
-            page = event_reasons.event_page(events, view, seen, titles, order, book)
+            page = event_reasons.event_page(events, view, seen, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
