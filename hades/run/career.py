@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -26,15 +26,11 @@ from hades.state.events import Event
 from hades.wording import counted
 
 
-def achieved(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """Return the achievements of a finished game, in the order of the book; () for a game in progress.
-
-    ``by_command`` has the events by command (index 0: before the first command); None to compute the events
-    here.
-    """
+def achieved(game: Game) -> tuple[Achievement, ...]:
+    """Return the achievements of a finished game, in the order of the book; () for a game in progress."""
     if game.over is None:
         return ()
-    events = events_by_command(game) if by_command is None else by_command
+    events = events_by_command(game)
     counts = {clause for _, _, clause in game.score.lines}
     happened = {event.kind for command in events for event in command}
     return tuple(
@@ -329,19 +325,14 @@ def teaching(what: Achievement) -> str:
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
-def achievement_rows(
-    game: Game, by_command: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
-) -> tuple[Row, ...]:
+def achievement_rows(game: Game, known: Container[str]) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows, new ones first; () if the game counts in no career.
 
-    ``before`` returns the ids of the achievements reached in games that began before a date.
+    ``known`` has the ids of the achievements reached in earlier games.
     """
-    if game.over is None or game.position or game.at_table:
-        return ()
-    found = achieved(game, by_command)
+    found = () if game.position or game.at_table else achieved(game)
     if not found:
         return ()
-    known = before(game.created)
     in_order = sorted(found, key=lambda one: one.id in known)
     heading = f"Achievements: {len(found)} of {len(achievements())}"
     rows = [("key", f"{one.name}{'' if one.id in known else ' (new)'}", teaching(one)) for one in in_order]

@@ -19,7 +19,7 @@ from hades.facts import help_pages
 from hades.facts.game_pages import switched_off
 from hades.facts.rows import Row
 from hades.history.score_course import score_story, story_lines
-from hades.history.timeline import events_by_command, timeline
+from hades.history.timeline import timeline
 from hades.narrate import as_vp, capital, given_up, is_victory, number_text, scenario_labels
 from hades.narrate.scenario_labels import scenario_name
 from hades.narrate.score import result_name
@@ -87,7 +87,7 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        self.taught = achievement_rows(game, events_by_command(game), leaderboards.earlier_achievements)
+        self.taught = achievement_rows(game, leaderboards.earlier_achievements(game.created))
         self.result = self._result()
         self._recorded_count = window.recorder.count
         self._drawn = math.inf
