@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-import attrs
-
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
 from hades.advice.step_reasons import Because
@@ -31,20 +29,11 @@ SEEDS_TRIED = 20
 """Greatest number of seeds tried for a first game."""
 
 
-@attrs.define
-class MoveAsked:
-    """The last question at which the player asked for a suggested move; () before the first request."""
-
-    at: tuple[object, ...] = ()
-
-
 class FirstGameHelp:
     """Tips and suggested moves for a player who has played few games. Other players get none."""
 
-    def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
-        """Prepare the help. Pass the same ``asked`` again when a game is continued."""
+    def __init__(self, player: PlayerProfile) -> None:
         self.player = player
-        self._asked = asked or MoveAsked()
         self.read_at: Any = None
         """Question at which the player dismissed a tip; no other tip is shown there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
@@ -103,11 +92,11 @@ class FirstGameHelp:
         player, game = self.player, _game_of(session)
         if player.guides(game) and (player.is_first(game) or is_due(session.view)):
             return True
-        return self._asked.at == _place_of(session)
+        return self.player.asked_at == _place_of(session)
 
     def ask(self, session: Session) -> None:
         """Offer a suggested move at this question, even if the game is left and continued here."""
-        self._asked.at = _place_of(session)
+        self.player.asked_at = _place_of(session)
 
     def played(self, session: Session, *, ended: bool = False) -> None:
         """Record a decision. The game counts as begun from turn 2 on, and as finished if it has ``ended``."""

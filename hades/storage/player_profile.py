@@ -43,6 +43,8 @@ class PlayerProfile:
     """True once the player has answered a question by a key, so that the simple view shows the keys."""
     guided: tuple[str, ...] = ()
     """Keys (`game_key`) of the games counted, which offer suggested moves until they end."""
+    asked_at: tuple[object, ...] = attrs.field(default=(), init=False, eq=False, repr=False)
+    """Question at which the player last asked for a suggested move, as a key; () before. It is not saved."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The file of the profile; None if the profile is not saved."""
 

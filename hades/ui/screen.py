@@ -32,7 +32,7 @@ from hades.run.background_jobs import RunRecorder
 from hades.run.practice import begin_again
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
-from hades.session.first_game import MoveAsked, calm_seed
+from hades.session.first_game import calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
 from hades.storage import games_folder, player_profile
@@ -155,7 +155,6 @@ class Window(arcade.Window):  # type: ignore[misc]
         """The settings for a first start on this display."""
         self.settings = remembered.load(self.config_file, self.fresh)
         self.player = player_profile.load_profile(self.config_file, self.autosave_file.parent)
-        self.move_asked = MoveAsked()
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
             # The simple view, casual undo, and time to read about the enemy's moves.

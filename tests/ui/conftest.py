@@ -118,7 +118,6 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hand(window: Any) -> Any:
     """A driver of a window that shows the title screen as when just opened."""
-    from hades.session.first_game import MoveAsked
     from hades.storage.player_profile import veteran
     from hades.ui.settings import Settings
     from tools.driver import Driver
@@ -127,7 +126,7 @@ def hand(window: Any) -> Any:
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
     window.autosave_file.parent.mkdir(parents=True)
     # somebody who has played before, and sees everything
-    window.player, window.move_asked = veteran(), MoveAsked()
+    window.player = veteran()
     plain = attrs.asdict(Settings(), recurse=False)
     # the window keeps its size
     del plain["width"], plain["height"]

@@ -335,7 +335,7 @@ class FirstGame:
 
     def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
-        self._help = FirstGameHelp(state.window.player, state.window.move_asked)
+        self._help = FirstGameHelp(state.window.player)
         self._tip_due: FirstGameTip | None = None
         self._tip_shown: FirstGameTip | None = None
         """The tip on the screen, or None."""
