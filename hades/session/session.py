@@ -306,7 +306,8 @@ class Session:
         return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
-        return tuple(unit for unit in self._placed_units() if unit not in self.liftable())
+        liftable = self.liftable()
+        return tuple(unit for unit in self._placed_units() if unit not in liftable)
 
     def _placed_units(self) -> tuple[str, ...]:
         if self.game.turn:
