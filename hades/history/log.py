@@ -68,9 +68,9 @@ class GameLog:
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
 
     def note(self, events: Iterable[Event], after: int) -> None:
-        """Append the events of command number ``after``.
+        """Append the events of command number ``after``, in place of any known for it and later commands.
 
-        The events of this and any later command are dropped first; only `take_back` drops lines.
+        Lines are only appended; `take_back` removes them.
         """
         self.version += 1
         found = tuple(events)

@@ -74,7 +74,7 @@ def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many steps the events of a command complete; ``came`` has all since these steps began."""
+    """Return how many steps a command completes; ``came`` has all events since the first of these began."""
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
         if (
