@@ -62,6 +62,12 @@ class Fight:
     results: tuple[Event, ...]
 
     @property
+    def attackers(self) -> tuple[str, ...]:
+        """Ids of the attackers; ``the explosion`` for a blast."""
+        shots = self.event.data["shots"]
+        return tuple("the explosion" if shot["kind"] == "blast" else str(shot["id"]) for shot in shots)
+
+    @property
     def target(self) -> str:
         """Id of the target; for the Vittles, id of the module under fire."""
         return str(self.event.data["target"]["id"])

@@ -99,15 +99,11 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 def _causes(battles: Iterable[Fight], how: str) -> dict[Moment, str]:
     """Map the results of fights to the attackers, such as ``by Guard 1``; ``how`` is the preposition."""
     return {
-        result.moment: f"{how} {grouped(map(_attacker, fight.event.data['shots']))}"
+        result.moment: f"{how} {grouped(id_ if ' ' in id_ else name(id_) for id_ in fight.attackers)}"
         for fight in battles
         for result in fight.results
-        if result.data.get("unit") not in {shot["id"] for shot in fight.event.data["shots"]}
+        if result.data.get("unit") not in fight.attackers
     }
-
-
-def _attacker(shot: Mapping[str, str]) -> str:
-    return "the explosion" if shot["kind"] == "blast" else name(shot["id"])
 
 
 def _all_missed(battles: Iterable[Fight]) -> SummaryLine | None:

@@ -48,7 +48,6 @@ from hades.story.wording import (
     points,
     roster,
     sentence,
-    shooters,
 )
 from hades.view import UnitSeen
 
@@ -393,7 +392,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
     """
     if not battles:
         return
-    guns = shooters(battles)
+    guns = tuple(dict.fromkeys(id_ for fight in battles for id_ in fight.attackers))
     who = roster(guns)
     if len(guns) >= MANY:
         flying = sum(gun.startswith("fighter") for gun in guns)
@@ -409,7 +408,7 @@ def _volley(rest: list[Event], battles: list[Fight], context: StoryContext) -> I
         results = [event for event in results if event.kind != "fighter_destroyed"]
         left = f"leaving {roster(failing)} failing and " * bool(failing)
         what = f"{left}destroying {f'{roster(lost)} and ' * bool(lost)}itself"
-        yield Statement(tuple(guns), f"rammed the Vittles, {what}")
+        yield Statement(guns, f"rammed the Vittles, {what}")
         lost, failing = (), ()
     elif is_parting:
         subject = (f"Parting Shots from {who}" if battles[1:] else f"a Parting Shot from {who}",)
@@ -452,7 +451,7 @@ def _left_after(lost: tuple[str, ...], context: StoryContext) -> str:
 
 
 def _fight_results(fight: Fight, context: StoryContext) -> Iterator[Statement]:
-    who, target = tuple(shooters([fight])), (fight.target,)
+    who, target = fight.attackers, (fight.target,)
     is_answer = STRIKES_BACK in fight.event.clauses
     if _is_harmful(fight):
         yield from (Statement((id_,), "returned") for id_ in who if context.is_back(id_))
@@ -489,7 +488,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
     """Yield the fights of a step, grouped by target. Fights without effect are omitted."""
 
     def subject(fight: Fight) -> str:
-        return shooters([fight])[0] if STRIKES_BACK in fight.event.clauses else fight.target
+        return fight.attackers[0] if STRIKES_BACK in fight.event.clauses else fight.target
 
     subjects = list(dict.fromkeys(map(subject, battles)))
     is_feud = False
@@ -500,7 +499,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[Statement 
             # In "Soldier 20 next to Scout 9, which had returned" the Scout would have returned.
             noted = attrs.evolve(statement, after=freed, note=statement.remark, remark="")
             yield noted if freed else statement
-            is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*shooters([fight])})
+            is_feud |= fight.target not in context.friends and bool({*GORGONS} & {*fight.attackers})
     if is_feud and context.is_news(RIVALS):
         yield RIVALS
 
@@ -738,7 +737,7 @@ def _fought(actor: str, fight: Fight, context: StoryContext, hurt: Container[str
     if bomb := _bomb(fight.event):
         yield from (attrs.evolve(statement, who=(bomb,)) for statement in statements)
         return
-    who, adverb = tuple(shooters([fight])), ""
+    who, adverb = fight.attackers, ""
     if actor in who:
         is_hit = any(statement.kind == BLOW for statement in statements)
         attempt = Statement(who, "attacked", (fight.target,), after=NO_RESULT, kind=FAILURE)

@@ -145,12 +145,6 @@ def is_prize(id_: str) -> bool:
     return id_ in ("emily", *TREASURES) or id_.startswith("elder-alien")
 
 
-def shooters(battles: Iterable[Fight]) -> list[str]:
-    """Return the ids of the attackers, each once; ``the explosion`` for a blast."""
-    shots = (shot for fight in battles for shot in fight.event.data["shots"])
-    return list(dict.fromkeys("the explosion" if s["kind"] == "blast" else str(s["id"]) for s in shots))
-
-
 def attacked(fight: Fight) -> str:
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 
@@ -161,10 +155,7 @@ def causes(course: Iterable[Event]) -> dict[Event, tuple[tuple[str, ...], str]]:
     The name is given only if the result befell one of the attackers; otherwise it is "".
     """
     return {
-        result: (
-            tuple(shooters([fight])),
-            attacked(fight) if result.data.get("unit") in shooters([fight]) else "",
-        )
+        result: (fight.attackers, attacked(fight) if result.data.get("unit") in fight.attackers else "")
         for fight in fights(course)[0]
         for result in fight.results
     }

@@ -22,7 +22,7 @@ from hades.story.account import _path_pictures
 from hades.story.chapters import _report, raid, step_statements
 from hades.story.context import ORDINALS, StoryContext
 from hades.story.statements import BLOW, FAILURE, LOSS, STEP, Statement
-from hades.story.wording import attacked, losses, roster, shooters
+from hades.story.wording import attacked, losses, roster
 from tests.games import SCENARIOS, account, played
 
 GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("saga", "heuristic"), ("wild", "random"))]
@@ -44,7 +44,7 @@ def ends(course: list[Event]) -> dict[str, list[tuple[int, str]]]:
         for event in fight.results:
             what = event.data.get("si") or event.data.get("fighter")
             if what and event.kind.endswith("destroyed"):
-                by = f"an attack on {attacked(fight)}" if what in own else roster(shooters([fight]))
+                by = f"an attack on {attacked(fight)}" if what in own else roster(fight.attackers)
                 found.setdefault(name(what), []).append((event.turn, by))
     walker = ""
     for event in course:
@@ -120,7 +120,7 @@ def test_a_nastian_strikes_back_only_at_a_gorgon() -> None:
             pattern = r"((?:[A-Z][a-z]+ )+\d+),? (?:which )?struck back at (?:her|Medusa|Zola)"
             for answerer in re.findall(pattern, text):
                 seen += 1
-                assert any(f.event.turn == turn and roster(shooters([f])) == answerer for f in back), text
+                assert any(f.event.turn == turn and roster(f.attackers) == answerer for f in back), text
                 assert re.search("Medusa|Zola", text)
     assert seen
 
