@@ -55,7 +55,7 @@ class Option:
 
 @attrs.frozen
 class Mark:
-    """A mark on a hex: its ``kind`` is move, place, target, select, partner or door.
+    """A mark on a hex: its ``kind`` is move, place, wake, target, select, partner or door.
 
     For a move, ``cost`` has the Movement Factors needed and available, such as ``3/6``, and ``way`` the path.
     """
@@ -69,7 +69,7 @@ class Mark:
     @property
     def wakes(self) -> bool:
         """True if placing a Unit in the hex would activate an SI."""
-        return (self.kind, self.sign) == ("place", "wake")
+        return self.kind == "wake" or (self.kind, self.sign) == ("place", "wake")
 
 
 @attrs.frozen(eq=False)

@@ -264,6 +264,7 @@ def test_the_set_up_shows_where_something_wakes_and_newcomers_the_suggestion(han
     assert not session.marks and session.woken
     shown, _ = screen.highlights
     assert {hex_ for hex_, mark in shown.items() if mark.kind == "wake"} == set(session.woken)
+    assert all(shown[hex_].wakes for hex_ in session.woken)
     assert not screen.board.ghosts and "next step" not in session.adviser.looked_up()
     hand.window.change(view="plain")
     hand.pump()
