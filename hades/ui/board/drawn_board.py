@@ -168,7 +168,9 @@ class DrawnDeck(DeckScene):
         self._shown, inside = self._pieces(view, ends)
         self.window.brush.pieces(self._picture, self._shown)
         moving = self._over(*(name for name in MOVING if plates or name != "plates"))
-        self._seen = view, _within(inside, ends)
+        (left, top, wide, high), (first, last) = inside, ends
+        left, right = max(left, first), min(left + wide, last)
+        self._seen = view, (left, top, right - left, high)
         # The hexes at the seam cover everything that would be in view a second time.
         seam = [self.seam(west)] if west is not None else []
         if moving or seam:
@@ -294,11 +296,6 @@ class DrawnDeck(DeckScene):
         )
         pieces = [piece for piece in found if min(piece[0][2:]) > 0]
         return pieces, (across + broad, below, right - across - broad, bottom - below)
-
-
-def _within(box: Area, ends: Span) -> Area:
-    left, right = max(box[0], ends[0]), min(box[0] + box[2], ends[1])
-    return left, box[1], right - left, box[3]
 
 
 def _whole(at: float, step: float, size: float, span: Span) -> Span:

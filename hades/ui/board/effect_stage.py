@@ -366,21 +366,19 @@ class EffectStage:
                 texture = self.window.kit.texture(piece.key, max(16, min(1024, pixels)))
                 self.sprites[name] = made = arcade.Sprite(texture)
                 self._list.append(made)
+        area = self.decks.area
         for name, x, y, unit, piece in found:
             sprite = self.sprites[name]
             x, y = x + piece.x * unit, y + piece.y * unit
             if piece.key.startswith("say|"):
-                x, y = self._inside(x, y, piece.wide * unit / 2)
+                # A word is moved into the view.
+                half, edge = piece.wide * unit / 2, 1.2 * LETTERS * self.window.unit
+                x = max(area.left + half, min(area.left + area.width - half, x))
+                y = max(area.top + edge, min(area.top + area.height - edge, y))
             sprite.position = x, high - y
             sprite.size = max(0.5, piece.wide * unit), max(0.5, piece.high * unit)
             sprite.angle = piece.angle
             sprite.alpha = round(255 * max(0.0, min(1.0, piece.alpha)))
-
-    def _inside(self, x: float, y: float, half: float) -> tuple[float, float]:
-        """Return the middle of a word with the given half width, moved into the view."""
-        area, edge = self.decks.area, 1.2 * LETTERS * self.window.unit
-        x = max(area.left + half, min(area.left + area.width - half, x))
-        return x, max(area.top + edge, min(area.top + area.height - edge, y))
 
     def draw(self) -> None:
         if not self.effects:

@@ -474,10 +474,9 @@ class DeckScene:
         placed += self._standing({*named, *filter(self._here, way)})
         placed += self._cost_and_signs(way, pointed)
         # The ring or the edge already shows the place, so no number may cover a counter.
-        numbers = {hex_: self._number(hex_) for hex_ in sorted(named)}
-        plates = [number for hex_, number in numbers.items() if not self._hides(hex_, number, named)]
+        plates = [self._number(hex_, named) for hex_ in sorted(named)]
         self.layers["pointers"].lay(placed)
-        self.layers["plates"].lay(plates)
+        self.layers["plates"].lay([plate for plate in plates if plate is not None])
 
     def _standing(self, hexes: Iterable[str]) -> Iterator[Placed]:
         """Yield the contents of hexes and their neighbours again, over the rings and edges there."""
@@ -562,16 +561,10 @@ class DeckScene:
                 sprite.visible = False
         return tuple(layer.sprites)
 
-    def _hides(self, hex_: str, number: Placed, named: Iterable[str] = ()) -> bool:
-        """Return whether the number of a hex would cover another hex that is filled or in ``named``."""
-        others = (self._filled | set(map(geo.parse, named))) - {geo.parse(hex_)}
-        scale = self.camera.scale
-        size = number.size / scale
-        area = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
-        return area.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
-
-    def _number(self, hex_: str) -> Placed:
+    def _number(self, hex_: str, named: Iterable[str] = ()) -> Placed | None:
         """Return the number of a hex, placed beside its contents.
+
+        None if it would cover another hex that is filled or in ``named``.
 
         The preferred place is above (below in the first row, because of the ruler), then the opposite side,
         then the sides, then the corners. Of the places in view, the number takes the first that covers the
@@ -585,9 +578,12 @@ class DeckScene:
         corners = (aside, away), (-aside, away), (aside, -away), (-aside, -away)
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in (*straight, *corners)]
         others = [Patch(*spot(n), STOOD, STOOD) for n in self._filled - {geo.parse(hex_)}]
+        marked = set(map(geo.parse, named)) - {geo.parse(hex_)} - self._filled
         seen = [box for box in boxes if self.camera.has_whole(*box)] or boxes
         covered = [*self._read, *others, *self.labels.boxes(self.camera.scale)]
         best = min(seen, key=lambda box: round(box.covered(covered), 3))
+        if best.covered([*others, *(Patch(*spot(n), STOOD, STOOD) for n in marked)]) > SLIGHT:
+            return None
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
