@@ -148,15 +148,6 @@ def test_text_flows_into_as_many_lines_as_are_allowed() -> None:
     assert all(canvas.measure(line, 14) <= 200 for line in lines)
 
 
-def test_text_becomes_smaller_before_it_is_shortened() -> None:
-    canvas = Canvas(200, 200, 1.0)
-    words = "eight words that nearly fit into one line"
-    wide = canvas.measure(words, 11) + 1
-    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 11)).size == 11
-    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 11)).most == 0
-    assert Text(words, 14).shrunk(canvas, wide / 2, 1, (13, 11)).most == 1
-
-
 def test_letters_have_three_sizes_and_headings_a_font_of_their_own() -> None:
     canvas = Canvas(200, 200, 1.0)
     words = "A heading → below"

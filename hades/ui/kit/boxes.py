@@ -148,17 +148,6 @@ class Text(Box):
     def wide(self, canvas: Canvas) -> float:
         return max(canvas.measure(line, self.size, self.bold) for line in self.words.split("\n"))
 
-    def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
-        """Return the text in the first of the given sizes at which it needs at most ``most`` lines.
-
-        If no size is small enough, the last size is used, with an ellipsis.
-        """
-        for size in (self.size, *sizes):
-            found = attrs.evolve(self, size=size)
-            if len(found.lines(canvas, wide)) <= most:
-                return found
-        return attrs.evolve(found, most=most)
-
 
 @attrs.frozen
 class Column(Box):

@@ -447,9 +447,10 @@ class DecisionPanel(Panel):
             link = Clicked(Caption("why?", 12.5, STEEL, at="r"), "why", tip)
             link.paint(canvas, self.width - PAD - WHY, y + 2, WHY)
             wide -= WHY
-        title, most = Text(content.title, 17, INK, bold=True, leading=1.2), 1 if self._low else 2
-        title = title.shrunk(canvas, wide, most, (15, 14, 13))
-        return x, attrs.evolve(title, most=2).paint(canvas, x, y, wide)
+        most = 1 if self._low else 2
+        fitting = (s for s in (17, 15, 14) if len(canvas.wrap(content.title, wide, s, bold=True)) <= most)
+        title = Text(content.title, next(fitting, 13), INK, bold=True, leading=1.2, most=2)
+        return x, title.paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
         """Paint the question, its Unit and its texts down to ``end``; return the texts to paint below the

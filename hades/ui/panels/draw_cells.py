@@ -139,14 +139,11 @@ class CellGrid:
 
 def grid(drawing: Drawing, wide: float, room: float) -> CellGrid:
     """Return the layout with the largest pictures that all fit, or else with the smallest."""
-    found = None
-    for each, high in _sizes(drawing.kind, wide):
-        count = -(-len(drawing.every) // each)
-        found = CellGrid(each, high, count * (high + GAP) - GAP)
-        if found.all <= room:
-            break
-    assert found is not None
-    return found
+    forms = [
+        CellGrid(each, high, -(-len(drawing.every) // each) * (high + GAP) - GAP)
+        for each, high in _sizes(drawing.kind, wide)
+    ]
+    return next((form for form in forms if form.all <= room), forms[-1])
 
 
 def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
