@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 from hades.content.paths import data_dir
@@ -85,17 +86,15 @@ def device() -> Mapping[str, Player]:
 
     if is_silent(pyglet.media.get_audio_driver()):
         return {}
-    folder = data_dir() / "sounds"
 
-    def player(name: str) -> Player:
-        source = pyglet.media.StaticSource(pyglet.media.load(str(folder / f"{name}.wav")))
+    def play(source: pyglet.media.Source, volume: float) -> None:
+        source.play().volume = volume
 
-        def play(volume: float) -> None:
-            source.play().volume = volume
-
-        return play
-
-    return {name: player(name) for name in NAMES}
+    files = {name: str(data_dir() / "sounds" / f"{name}.wav") for name in NAMES}
+    return {
+        name: partial(play, pyglet.media.StaticSource(pyglet.media.load(file)))
+        for name, file in files.items()
+    }
 
 
 class Sounds:

@@ -295,7 +295,7 @@ class EditorScreen(Screen):
         return {
             "undo": bench.undo,
             "redo": bench.redo,
-            "deck": self._deck,
+            "deck": partial(setattr, self.board, "deck"),
             "both": self._both,
             "part": self._part,
             "take-up": lambda kind, id_: self._take_up((kind, id_)),
@@ -341,9 +341,6 @@ class EditorScreen(Screen):
         if found is not None and found.away is not None:
             self.hand = None
             self.edit(found.away())
-
-    def _deck(self, number: int) -> None:
-        self.board.deck = number
 
     def _both(self) -> None:
         self.board.both = not self.board.both and self.room_for_both

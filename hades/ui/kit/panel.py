@@ -357,14 +357,10 @@ class CardPanel(Panel):
         self, brush: Brush, make: Callable[[Any], Card] | None = None, *, clear: bool = False
     ) -> None:
         super().__init__(brush)
-        self._make = make
+        self._card: Callable[[Any], Card] = make or (lambda card: card)
         self._fitted: Any = None
         """The content, window size and scale for which the panel was last placed."""
         self.clear = clear
-
-    def _card(self, content: Any) -> Card:
-        made: Card = content if self._make is None else self._make(content)
-        return made
 
     def fit(
         self,
