@@ -153,8 +153,6 @@ class Labels:
         self._hexes = range(deck * geo.SIZE, (deck + 1) * geo.SIZE)
         self._kept: dict[str, tuple[object, Any]] = {}
         """Kind -> (key, list made for that key)."""
-        self._stood_on: set[int] = set()
-        """Occupied hexes when the numbers were placed."""
         self._regions = deck_floor.names(deck, (window.catalog.inferno, window.catalog.purgatory)[deck])
         self._free = [True] * len(self._regions)
         """One flag for each name of a region: True if no counter covers the name."""
@@ -166,14 +164,8 @@ class Labels:
         numbers.
         """
         found = self._list("numbers", scale)
-        if not len(found):
-            return found
-        each = len(found) // geo.SIZE
-        for hex_ in self._stood_on ^ stood_on:
-            at = each * (hex_ - self._hexes.start)
-            for sprite in found[at : at + each]:
-                sprite.visible = hex_ not in stood_on
-        self._stood_on = stood_on
+        each = range(len(found) // geo.SIZE)
+        self._show(found, (hex_ not in stood_on for hex_ in self._hexes for _ in each))
         return found
 
     def rulers(self, scale: float) -> tuple[Any, Any]:
@@ -232,8 +224,6 @@ class Labels:
                 texture = self.window.kit.texture(picture, max(8, round(size * ratio)))
                 found.append(Placed(picture, texture, x, y, size).sprite())
             self._kept[kind] = key, found
-            if kind == "numbers":
-                self._stood_on = set()
         return found
 
     def _numbers(self, scale: float) -> Iterator[Label]:
