@@ -642,6 +642,8 @@ def _sleeping(session: Any, hex_: str) -> list[str]:
 def test_hexes_that_wake_an_si_are_red_and_have_a_sentence(hand: Any, begin: Any) -> None:
     begin(hand)
     session = hand.screen.session
+    edged = {name.split(":")[1] for name in hand.screen.board.sprites if name.startswith("edge:")}
+    assert edged and edged <= {*session.woken}, "even before a Unit is chosen"
     hand.press("2")
     assert session.selected
     asleep = {h for h, mark in session.marks.items() if mark.kind == "place" and _sleeping(session, h)}
