@@ -496,6 +496,12 @@ def test_nothing_but_the_line_of_the_risk_changes_when_it_becomes_known(
     assert known == unknown and words.startswith("Risk: 40% to be hit")
 
 
+def test_a_suggestion_without_a_risk_to_simulate_leaves_its_line_to_the_reason(phase: Any) -> None:
+    step = attrs.evolve(phase.table.first.step, warnings=())
+    lines = [phase.table.first.answer(attrs.evolve(step, risks=risks)).lines for risks in (None, ())]
+    assert [len(found) for found in lines] == [2, 1] and lines[0][0] == lines[1][0]
+
+
 @pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])
 def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     phase: Any, sized: Any, scale: int, answers: int

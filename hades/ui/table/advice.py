@@ -468,12 +468,14 @@ class FirstGame:
         if decks and decks.isdisjoint(self.state.board.decks):
             label += f" on {geo.MAP_NAMES[decks.pop()]}"
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
-        # The tooltip has all reasons. The line of the risk is empty until there is something to say.
+        # The tooltip has all reasons.
         dangers = reasons(step.dangers if step.risks is not None else step.warnings)
         if step.dangers == (LOW,):
             dangers = "" if panel_contents.is_plain(self.state.window) else "low"
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
-        lines = reasons(why), f"Risk: {dangers}" if dangers else ""
+        # The line of a risk that is being worked out is empty, so that nothing moves when the risk is known.
+        risk = (f"Risk: {dangers}" if dangers else "",) if dangers or step.risks != () else ()
+        lines = (reasons(why), *risk)
         commands, risky = self._commands(step), step.is_risky
         return Option(
             label, commands, key=key, note=note, lines=lines, tone="suggest", every=True, risky=risky
