@@ -102,7 +102,7 @@ def test_rings_and_arrows_are_shown_and_stay_when_the_words_change(hand: Driver,
     hand.window.watch(storage.load(file), file=file)
     at(hand, replay(hand).session.game_log.lines[-1].moment)
     assert drawn(hand)["sprites"] > 3
-    assert replay(hand).drawing == PenDrawing(("I0505",), (("I0505", "I0707"),))
+    assert PenDrawing.of(replay(hand).glance.notes) == PenDrawing(("I0505",), (("I0505", "I0707"),))
     write(hand, " more")
     (note,) = Game.load(file).annotations
     assert (note.words, note.rings) == ("one more", ("I0505",))

@@ -152,7 +152,6 @@ class EnemyPlayback:
             self._heard = clip
             friends = friends_of(self.state.game)
             self.state.window.captions.hear(sound_player.of_clip(clip), sound_player.whose(clip, friends))
-        self.state.step_shown()
 
     def stop(self) -> None:
         self.clip_playback.clips, self.clip_playback.at = [], 0

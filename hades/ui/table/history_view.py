@@ -153,12 +153,13 @@ class HistoryView:
         return timeline_height(veiled=self.state.veiled, charted=charted, low=low)
 
     def draw(self) -> None:
-        """Place and update the timeline and the open list."""
+        """Place and update the timeline and the open list, and note the moment shown."""
         self.bar.shown = self.bar_shown
         if self.bar_shown:
             x, y, wide, _ = self.state.layout.places["foot"]
             self.bar.place(x, y, wide, self.bar_high, self.state.window.ratio)
             self.bar.update(self.timeline())
+            self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
         self.lists.arrange()
 
     def timeline(self) -> Timeline:
@@ -234,12 +235,7 @@ class HistoryView:
         state.redraw_board()
         state.make_room()
         self.bring()
-        self.reach()
         self.tell_findings()
-
-    def reach(self) -> None:
-        """Note the moment shown as `furthest`; in a veiled replay only if that moment is later."""
-        self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
         """Add the findings of the analysis about the moment shown to its page of reasons."""

@@ -49,9 +49,6 @@ class Replay(TableScreen):
 
     # Playback
 
-    def step_shown(self) -> None:
-        self.history_view.reach()
-
     def playback_over(self) -> None:
         self.clip_playback.sync(self.game.view())
         super().playback_over()

@@ -9,6 +9,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, WARN
+from hades.art.note_drawings import PenDrawing
 from hades.facts import state_of_play
 from hades.odds.score_outlook import VictoryScale, victory_scale
 from hades.ui.kit.action import NOTHING
@@ -132,7 +133,7 @@ class TablePicture:
             self._point_key = pointed, self._rests_at
             board.point(*pointed[:3], self.table.threats.likely(table.hover), table.about)
         board.fan(self.table.fan_timer.fan, table.shown, self.table.fan_timer.unit)
-        board.drawn(self.table.drawing)
+        board.drawn(PenDrawing.of(table.glance.notes if table.glance is not None else ()))
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = table.pictures, board.decks
         board.actors([(pictures[walker[0]], *walker[1:]) for walker in walkers if walker[1] in decks])

@@ -9,7 +9,6 @@ from pathlib import Path
 import attrs
 
 from hades import geometry as geo
-from hades.art.note_drawings import PenDrawing
 from hades.engine.game import Game
 from hades.engine.journal import LONGEST_WORDS, Annotation
 from hades.engine.line_history import PERSON
@@ -96,10 +95,6 @@ class TableScreen(TableState, Screen):
     @property
     def moving(self) -> bool:
         return self.playback.clip_playback.moving or self.board.camera.gliding or self.board.sliding
-
-    @property
-    def drawing(self) -> PenDrawing:
-        return PenDrawing.of(self.glance.notes if self.glance is not None else ())
 
     def advised_hexes(self) -> tuple[str, ...]:
         """Return the hexes that a guide or an aid highlights on the board."""

@@ -164,9 +164,6 @@ class TableState:
 
     # Callbacks of the playback
 
-    def step_shown(self) -> None:
-        """React to a new step of the playback."""
-
     def playback_over(self) -> None:
         """React to the end of a playback, or to a decision without a playback."""
 
