@@ -525,7 +525,7 @@ def _menace(step: StepSeen, enemy: Piece) -> Because:
     turns = step.missions.turns_to_engine_room(enemy) if is_gorgon else 0
     if is_gorgon and turns <= board.left:
         when = f"within {turns} turns" if turns > 1 else "next turn"
-        return Because(f"it may save the raid: {when} she may blow up the Hades", ("5.4-39",))
+        return Because(f"this may save the raid: {when} she may blow up the Hades", ("5.4-39",))
     if enemy.type == "officer":
         return Because("eliminating him scores points, and he never attacks", ("5.7-16", "14.1-11"))
     met = list(step.ground.danger.victims(enemy, board.friends)) if board.left else []
@@ -604,7 +604,7 @@ def _stay_or_leave(step: StepSeen) -> list[Because]:
         behind = [Because(f"{named(step.board.friends)} must stay behind", ("14.0-01",))]
         return [_LOST_IN_SYSTEM, *(behind if step.board.friends else ())]
     if not able:
-        who = f"it can no longer fetch {named(step.board.friends)}"
+        who = f"the ship can no longer fetch {named(step.board.friends)}"
         who = who if step.board.friends else "nobody is left to fetch"
         return [Because(f"{who}, and nothing can hit it Out System", ("6.7-01", "7.2-02"))]
     able.sort(key=lambda unit: (unit.type == "hq", -step.missions.worth(unit)))
