@@ -109,18 +109,16 @@ class ItemRow(Box):
         picked = self.item.kind == "pick" and self.item.value
         edge = WARN if picked else STEEL if self.here else EDGE
         look = Look(high, fill=HOT if self.here or picked else RAISED, edge=edge, thick=2, pad=INSIDE)
-        inside = self.inside(canvas, wide - 2 * INSIDE)
-        return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
+        return Tile(self.inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
-    def inside(self, canvas: Canvas, wide: float) -> Row:
-        """Return the item's text with its control beside it, laid out for a width."""
+    @property
+    def inside(self) -> Row:
+        """The item's text with its control beside it."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, item.size, ink, bold=True, leading=1.25)]
         if item.description:
             words.append(Text(item.description, 13.0, FAINT if item.faint else MUTED))
-        control = self._control()
-        own = control.wide(canvas)
-        return Row((Column(words), control), APART, (wide - APART - own, own), middle=True)
+        return Row((Column(words, grows=True), self._control()), APART, middle=True)
 
     def _control(self) -> Box:
         item = self.item
@@ -152,7 +150,7 @@ class ItemRow(Box):
 def _high(item: Item, wide: float, ratio: float) -> float:
     """Return the height of a row in units; cached, because a page measures all rows after each change."""
     blank = Blank(wide, 1, ratio)
-    return max(LEAST, 16 + ItemRow(item, here=False).inside(blank, wide).tall(blank, wide))
+    return max(LEAST, 16 + ItemRow(item, here=False).inside.tall(blank, wide))
 
 
 class ItemsScreen(Screen):

@@ -128,7 +128,7 @@ class PlaybackControls(Panel):
         below = self._here(canvas, content) if past else self._count(canvas, content)
         y = PAD
         if content.mode != "own":
-            controls = self._buttons(content), self._slider(canvas, content), below
+            controls = self._buttons(content), _slider(content), below
             Column(controls, 2).paint(canvas, PAD, 8, wide)
             y = CONTROLS + 6
         if content.banner:
@@ -168,17 +168,6 @@ class PlaybackControls(Panel):
             buttons.append(Button(words, Action("playback", action), key, tip, here=lit, look=BUTTON))
         return Even(buttons, 5)
 
-    def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
-        names = tuple(reversed(SPEEDS))
-        pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
-        # The notches of normal speed and of instant are taller.
-        notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
-        part = names.index(content.speed) / (len(names) - 1)
-        word = Caption(content.speed, 13.5, bold=True, high=30, at="r")
-        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in SPEEDS)
-        track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
-        return Row((track, word), 8, (self.width - 2 * PAD - room - 8, room))
-
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
         words, why = content.here
         more = f"Not now: {why}" if why else f"Continues from {content.goes}"
@@ -195,7 +184,7 @@ class PlaybackControls(Panel):
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1
-        deck = self._deck(canvas, content)
+        deck = self._deck(content)
         if last < 1:
             return Row((deck, Spring(), count))
         room = self.width - 2 * PAD - count.wide(canvas) - deck.wide(canvas) - 24
@@ -204,13 +193,24 @@ class PlaybackControls(Panel):
         steps = [(Action("seek", goal), f"Go to step {goal + 1} of {content.count}") for goal in goals]
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
-    def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
+    def _deck(self, content: PlaybackState) -> Box:
         away = ", not shown" if self.width > 300 else ""
-        room = max(canvas.measure(name + away, 13, True) for name in MAP_NAMES)
+        longest = [Caption(name + away, 13, bold=True) for name in MAP_NAMES]
         if content.deck < 0:
-            return Wide(Gap(24), room)
+            return Wide(Gap(24), like=longest)
         name, tip = MAP_NAMES[content.deck], f"On {MAP_NAMES[content.deck]}"
         if not content.seen:
             name, tip = name + away, f"{tip}, which is not in view"
         words = Caption(name, 13, DECK_COLOURS[content.deck], bold=True, high=24)
-        return Clicked(Wide(words, room), tip=tip)
+        return Clicked(Wide(words, like=longest), tip=tip)
+
+
+def _slider(content: PlaybackState) -> Box:
+    names = tuple(reversed(SPEEDS))
+    pieces = [(Action("pace", name), f"Playback speed: {name}\nOr turn the wheel") for name in names]
+    # The notches of normal speed and of instant are taller.
+    notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
+    part = names.index(content.speed) / (len(names) - 1)
+    word = Caption(content.speed, 13.5, bold=True, high=30, at="r")
+    track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
+    return Row((track, Wide(word, like=[Caption(name, 13.5, bold=True) for name in SPEEDS])), 8)
