@@ -631,9 +631,8 @@ class DeckScene:
         numbered = stood_on | {hex_ for hex_ in south if hex_ >= 0}
         marked = {geo.parse(n) for n, mark in board.marks.items() if self._here(n) and mark.kind not in AREAS}
         marked |= {geo.parse(unit.hex) for unit in board.ghosts if self._here(unit.hex)}
-        return labels.names(scale, stood_on | marked), labels.numbers(
-            scale, numbered
-        ) if self.window.settings.numbers else ()
+        numbers = labels.numbers(scale, numbered) if self.window.settings.numbers else ()
+        return labels.names(scale, stood_on | marked), numbers
 
     def _shade(self, view: View) -> Any:
         """Return the shade over the hexes that a Unit cannot enter; () if no marks show where it can go."""
