@@ -249,12 +249,15 @@ class StepSeen:
 
     @property
     def is_idle_move(self) -> bool:
-        """True if the step only takes a Unit out of a shaft that no other Unit could use."""
+        """True if the step only takes a Unit out of a shaft that no other Unit could use.
+
+        The rest of a move is never idle, so that a move goes on as suggested.
+        """
         shaft, gain = self.gains.get("shaft", 0.0), sum(self.gains.values())
-        if shaft <= 0 or self.last.verb not in STEP_VERBS or self.is_shaft_wanted:
+        moves_on = any(one.verb in STEP_VERBS for one in self.game.history[-1:])
+        if shaft <= 0 or moves_on or self.last.verb not in STEP_VERBS or self.is_shaft_wanted:
             return False
-        can_wait = self.brain.ask.kind != "move?" or "stop" in self.brain.by_name
-        return can_wait and gain - shaft <= WORTHWHILE < gain
+        return gain - shaft <= WORTHWHILE < gain
 
     @property
     def wrecks(self) -> set[int]:

@@ -1118,6 +1118,17 @@ def test_a_unit_leaves_a_shaft_only_to_a_unit_that_can_use_it(below: str, leaves
     assert (move.commands[0].verb == "full-move") == leaves == ("6.1-02" in move.clauses)
 
 
+def test_a_move_out_of_a_shaft_goes_on_as_suggested() -> None:
+    text = 'base = "empty"\nturn = 4\nat = "6.0"\n[units]\nscout-09 = "P0810"\nwilson = "I0808 activated"'
+    game = Game.from_position(f'{text}\n[si]\nrailgun-12 = "I"')
+    move = suggested_move(game)
+    assert move is not None and move.commands[-2:] == commands("move-to P0411", "move-to P0310")
+    for at, command in enumerate(move.commands):
+        now = suggested_move(game)
+        assert now is not None and now.commands == move.commands[at:]
+        game.do(command)
+
+
 @pytest.mark.parametrize(
     ("ship", "line"), [("in", "skedaddle"), ("out", "hold-station"), ("out", "approach")]
 )
