@@ -23,7 +23,7 @@ from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.storage import games_folder
 from hades.terminal import plain_words, printed_game_draws
-from hades.terminal.events import EventTalk
+from hades.terminal.events import BriefLines, CircleEffects, EventLines
 from hades.terminal.question_lines import Question
 from hades.terminal.terminal_io import TerminalIO
 from hades.terminal.typed_input import ImpliedTarget, Parsed
@@ -91,7 +91,8 @@ class TerminalContext:
         self.question = Question(game)
         self.talk = talk or TerminalIO()
         self.moves = self.talk.first.moves
-        self._teller = EventTalk(game, self.session.game_log)
+        self._in_full = EventLines(self.titles, meaning=CircleEffects(game).of)
+        self._in_brief = BriefLines(game, self.titles)
         self.heard: list[str] = []
         """Lines printed since the last line was read."""
         self.repeats: list[str] = []
@@ -179,7 +180,9 @@ class TerminalContext:
         self.since, self.refused = max(0, len(self.game.history) - 1), Parsed()
         pending = self.session.pending_draw
         events = pending.needed.events if pending else self.game.events_of(len(self.game.history))
-        self._teller.go_back(events)
+        # Only the heading of the step is still to come.
+        self._in_full.heading()
+        self._in_full.tell(events)
         self._events_shown = len(events) if pending else 0
 
     # Game file
@@ -217,8 +220,15 @@ class TerminalContext:
     # Output
 
     def tell(self, events: Sequence[Event]) -> list[str]:
-        """Return the lines for ``events``, the last ones of the log, in the form that the player prefers."""
-        return self._teller.tell(events, brief=self.talk.manner.brief, guided=self.talk.first.is_guided)
+        """Return the lines for ``events``, the last ones of the log, in the form that the player prefers.
+
+        After an enemy turn in full, a guided player also gets its summary.
+        """
+        in_brief = self._in_brief.tell(events, self.session.game_log)
+        in_full = self._in_full.tell(events)
+        if self.talk.manner.brief:
+            return in_brief
+        return [*in_full, *self._in_brief.summed] if self.talk.first.is_guided else in_full
 
     def say(self, *lines: str) -> None:
         """Print lines, in plain words if the player prefers them.

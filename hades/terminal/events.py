@@ -29,10 +29,6 @@ class EventLines:
         self._meaning = meaning
         self._heading = ""
 
-    def go_back(self, events: Iterable[Event]) -> None:
-        self._heading = ""
-        self.tell(events)
-
     def heading(self) -> list[str]:
         """Return the waiting heading, to print before a command; [] if none waits."""
         waiting, self._heading = self._heading, ""
@@ -359,23 +355,3 @@ def _unit(event: Event) -> object:
 def _target(event: Event) -> str:
     target = event.data["target"]
     return "the Vittles" if target["kind"] == "ship" else narrate.name(target["id"])
-
-
-class EventTalk:
-    def __init__(self, game: Game, log: GameLog) -> None:
-        self._log = log
-        self._whole = EventLines(meaning=CircleEffects(game).of)
-        self._brief = BriefLines(game)
-
-    def tell(self, events: Sequence[Event], *, brief: bool, guided: bool) -> list[str]:
-        """Return the lines for ``events``, the last ones of the log.
-
-        After an enemy turn in full, a ``guided`` player also gets its summary.
-        """
-        in_brief, whole = self._brief.tell(events, self._log), self._whole.tell(events)
-        if brief:
-            return in_brief
-        return [*whole, *self._brief.summed] if guided else whole
-
-    def go_back(self, events: Sequence[Event]) -> None:
-        self._whole.go_back(events)

@@ -125,8 +125,13 @@ def _each(
         if len(some) > 1:
             counters = narrate.grouped(names[one.args[-1]] for _, one in some)
             names = {**names, command.args[-1]: counters}
-        colon = ":" * (len(some) > 1 or manner.plain)
-        found.append(f"{_numbers(first, len(some))}{colon} {_with_notes(command, notes, manner, names)}")
+        remarks, numbers = _notes_on(notes, command.verb, *command.args), _numbers(first, len(some))
+        colon = ":" * (len(some) > 1)
+        if manner.plain:
+            found.append(f"{numbers}: {', '.join((command_words.order(command, names), *remarks))}")
+        else:
+            noted = f" ({'; '.join(remarks)})" if remarks else ""
+            found.append(f"{numbers}{colon} {command.name}{noted}")
     return found
 
 
@@ -202,15 +207,6 @@ def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:
             rows.setdefault(f"{command.verb} {hex_[0]} row {hex_[3:]}", []).append(hex_)
     joined = narrate.grouped if manner.plain else lambda hexes: ", ".join(runs(hexes))
     return [f"{row}: {joined(found)}" for row, found in rows.items()]
-
-
-def _with_notes(
-    command: Command, notes: Mapping[str, str], manner: Preferences, names: Mapping[str, str]
-) -> str:
-    remarks = _notes_on(notes, command.verb, *command.args)
-    if manner.plain:
-        return ", ".join((command_words.order(command, names), *remarks))
-    return f"{command.name} ({'; '.join(remarks)})" if remarks else command.name
 
 
 def _notes_on(notes: Mapping[str, str], *keys: str) -> list[str]:

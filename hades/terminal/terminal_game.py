@@ -176,7 +176,7 @@ class TerminalGame(TerminalContext):
                 f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
-        line = typed_input.in_singular(typed_input.without_ranks(line))
+        line = typed_input.as_on_counters(line)
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
         if awaits_yes and line.lower() in typed_input.NO:
             self.say("The game goes on.")

@@ -323,8 +323,8 @@ class TerminalIO:
     ) -> None:
         self.manner = manner
         self._usual = usual
-        self.completes: Complete | None = None
-        """Returns completions of a typed line; None until there is a game."""
+        self.completes: Complete = lambda _: []
+        """Returns completions of a typed line."""
         self.first = FirstSteps()
         self._keep = keep
         self._find = find
@@ -367,7 +367,7 @@ class TerminalIO:
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
         """Provide a function that reads a line, as `reader` does, with editing if possible."""
-        with reader(editing=self._editing) as read:
+        with reader(editing=lambda: self._editor if self.manner.edits else None) as read:
 
             def heard() -> str | None:
                 line = read()
@@ -378,12 +378,9 @@ class TerminalIO:
 
             yield heard
 
-    def _complete(self, begun: str) -> list[str]:
-        return self.completes(begun) if self.completes is not None else []
-
-    def _editing(self) -> Edit | None:
-        return self._editor if self.manner.edits else None
-
     @functools.cached_property
     def _editor(self) -> Edit | None:
         return editor(self._complete, user_data_path("hades") / "typed.txt")
+
+    def _complete(self, begun: str) -> list[str]:
+        return self.completes(begun)

@@ -85,20 +85,16 @@ def _label(deck: str, column: str, row: str, otherwise: str) -> str:
 # Names
 
 
-def without_ranks(line: str) -> str:
-    """Return a typed line with ranks abbreviated as on the counters."""
-    for short, rank in RANKS.items():
-        line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
-    return line
-
-
 _KINDS = [kind.replace("-", " ") for kind in (*UNIT_TYPES, "fighter", *SI_TYPES)]
 _SINGULAR = {re.sub("y$", "ie", kind) + "s": kind for kind in _KINDS}
 """Type of Unit, Fighter or Installation, by its plural."""
 _PLURAL = re.compile(rf"\b({'|'.join(_SINGULAR)})(?=\s+\d)|^({'|'.join(_SINGULAR)})$", re.IGNORECASE)
 
 
-def in_singular(line: str) -> str:
+def as_on_counters(line: str) -> str:
+    """Return a typed line with ranks abbreviated, and with kinds of counters in the singular."""
+    for short, rank in RANKS.items():
+        line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
     return _PLURAL.sub(lambda match: _SINGULAR[match[0].lower()], line)
 
 
@@ -515,7 +511,12 @@ def refusal(game: Game, line: str) -> Parsed:
         unit = narrate.title(game.menu[0].args[0])
         return Parsed(reason=f"name a Unit first, for example `{unit} {word[1:]}`")
     if ask is not None and (way := _direction(word)):
-        return Parsed(reason=_no_step(game, ask, way))
+        if kind not in MOVING:
+            asked = f"The current question is: {ask.prompt}"
+            return Parsed(reason=f"no Unit is moving. Choose a Unit first. {asked}")
+        here = game.view().unit(ask.subject).hex
+        shut = f"no shaft leads {way} from {here} now"
+        return Parsed(reason=shut if way in SHAFT else f"there is no hex {way} of {here}")
     every = _every(game.words, frozenset(narrate.names_of(game.view()).items()))
     units = [typed for typed in every if typed[0].verb == "activate"]
     ahead = [unit for unit, _ in _beginnings(units, word)][:1]
@@ -605,14 +606,6 @@ def _no_door(game: Game, unit: str, found: Sequence[Command]) -> Parsed:
             clauses, reason = game.why_not(command)
             return Parsed(reason=reason, clauses=clauses)
     return Parsed(reason=f"{narrate.name(unit)} must stand in front of a locked door", clauses=("6.1-11",))
-
-
-def _no_step(game: Game, ask: Ask, way: str) -> str:
-    """Return why no Unit can go in a direction now."""
-    if ask.kind not in MOVING:
-        return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
-    here = game.view().unit(ask.subject).hex
-    return f"no shaft leads {way} from {here} now" if way in SHAFT else f"there is no hex {way} of {here}"
 
 
 # Things meant but not named

@@ -437,8 +437,8 @@ def test_the_plural_of_a_menu_may_be_typed(terminal: Terminal) -> None:
     terminal.type("Scouts 9")
     assert terminal.game.history[-1].name == "activate scout-09"
     assert "Heavy Weapon 36 must wait" in terminal.type("heavy weapons 36")
-    assert typed_input.in_singular("odds missile batteries 9") == "odds missile battery 9"
-    assert typed_input.in_singular("save guards") == "save guards"
+    assert typed_input.as_on_counters("odds missile batteries 9") == "odds missile battery 9"
+    assert typed_input.as_on_counters("save guards") == "save guards"
 
 
 def test_numbers_after_a_unit_are_a_hex_of_its_deck(terminal: Terminal) -> None:

@@ -165,10 +165,10 @@ def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp
         dialogue._obey(line)
         dialogue._ask()
     # the last of the landing begins turn 1, whose first step waits for its heading
-    assert dialogue._teller._whole._heading.startswith("Orbital Combat Step")
+    assert dialogue._in_full._heading.startswith("Orbital Combat Step")
     dialogue._obey("undo")
     assert session.pending_draw is None
-    assert dialogue._teller._whole._heading == ""
+    assert dialogue._in_full._heading == ""
 
 
 def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path: Path) -> None:
