@@ -53,7 +53,6 @@ def replay(
     game or --log.
     """
     from hades import storage
-    from hades.terminal.plain_words import fit
     from hades.terminal.replay import Replayed, Selection, lines, plain
 
     recording = storage.read(file)
@@ -64,8 +63,7 @@ def replay(
     moves = None if to is None else storage.moves_to(recording.moves, to)
     replayed = Replayed(recording, components, moves, Selection(turn, step or "", only or "all"))
     game = replayed.game
-    told = (part for line in lines(replayed, full=log) for part in fit([line]))
-    rows: Iterable[Any] = plain(replayed) if as_json else told
+    rows: Iterable[Any] = plain(replayed) if as_json else lines(replayed, full=log)
     silent = position is not None and turn is None and not (as_json or log or step or only)
     if silent or turn is not None:
         # Only the end of the replay shows whether there is such a turn.
@@ -171,7 +169,6 @@ def story(
     from hades import storage
     from hades import story as chronicle
     from hades.run.times import to_second
-    from hades.terminal.plain_words import fit
     from hades.terminal.run_lines import story_lines
 
     if as_json and out is not None:
@@ -183,11 +180,8 @@ def story(
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", to_second(time)),)
     account = chronicle.account(game, facts)
-    if as_json:
-        say_json(account.plain())
-        return 0
-    if plain:
-        echo_lines(fit(story_lines(account)))
+    if as_json or plain:
+        show(as_json, [account.plain()], story_lines(account))
         return 0
     if out is None:
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
@@ -244,8 +238,7 @@ def analyse(
         refuse(file, "nothing has been played yet")
     if not game.aids and game.over is None:
         refuse(file, NOT_YET)
-    if not as_json:
-        echo_lines(analysis_lines.first_lines(game))
+    show(as_json, (), analysis_lines.first_lines(game))
     if games == 0:
         rows = game_analysis.rows_of(game) if as_json else ()
         show(as_json, ({"part": row.part, "command": row.moment[0], "words": row.words} for row in rows), ())

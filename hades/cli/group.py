@@ -323,8 +323,11 @@ def say_json(found: object) -> None:
 
 
 def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
-    """Print the objects as lines of JSON, or else the lines of text."""
-    echo_lines(map(printable.as_json, objects) if as_json else lines)
+    """Print the objects as lines of JSON, or else the lines of text, broken to fit the terminal."""
+    from hades.terminal.plain_words import fit
+
+    fitted = (part for line in lines for part in fit([line]))
+    echo_lines(map(printable.as_json, objects) if as_json else fitted)
 
 
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")

@@ -79,10 +79,9 @@ def drill_run(
 def drill_list(places: tuple[Path, ...]) -> Answer:
     """List drills, by default the bundled ones."""
     from hades.terminal import drills
-    from hades.terminal.plain_words import fit
 
     rows = list(drills.listed(drills.chosen(places)))
-    return rows, fit(map(drills.row_line, rows))
+    return rows, map(drills.row_line, rows)
 
 
 @drill.command("make")
@@ -232,9 +231,12 @@ def _listed(tab: str, words: str, about: Sequence[str] = ()) -> Answer:
 def rules_revisions() -> Answer:
     """List what has changed in the program's rules since its first game files were written."""
     from hades.content.revisions import revisions
-    from hades.terminal import verification
 
-    return (one.plain() for one in revisions()), verification.changes(revisions())
+    lines = []
+    for one in revisions():
+        cited = f" [{', '.join(one.clauses)}]" if one.clauses else ""
+        lines.append(f"revision {one.number}, {one.date}: {one.what}{cited}")
+    return (one.plain() for one in revisions()), lines
 
 
 @cli.group(cls=Family, usual="list", no_args_is_help=False, subcommand_metavar="[COMMAND] [ARGS]...")

@@ -56,7 +56,6 @@ def seeds_list(scenario: str | None) -> Answer:
     """List the official seeds with their counters. Use one as --seed, or its number as --official."""
     from hades.content.run_data import official_seeds
     from hades.run.seeds import OFFICIAL, in_words
-    from hades.terminal.plain_words import fit
 
     listed = [one for one in official_seeds() if scenario in (None, one.scenario)]
     rows, *_ = _named_seeds((OFFICIAL, f"{one.scenario} {one.number}", one.seed) for one in listed)
@@ -64,7 +63,7 @@ def seeds_list(scenario: str | None) -> Answer:
     for one in listed:
         lines += [one.scenario] if one.number == 1 else []
         lines.append(f'  {one.number}  "{one.seed}"  {in_words(one.seed)}')
-    return rows, fit(lines)
+    return rows, lines
 
 
 @seeds.command("daily")
@@ -96,14 +95,13 @@ def seeds_counters(seed: str, scenario: str | None) -> Answer:
 def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
     """Return an answer with seeds, each given as (kind, subject, text), and their counters."""
     from hades.run.seeds import in_words
-    from hades.terminal.plain_words import fit
 
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
     # The text of a daily seed is just its kind and day.
     heads = ({f"{row['kind']} {row['about']}": None, row["seed"]: None} for row in rows)
     lines = (f"{': '.join(head)} ({row['counters']})" for head, row in zip(heads, rows, strict=True))
-    return rows, fit(lines)
+    return rows, lines
 
 
 @cli.group(cls=Family)
@@ -322,14 +320,15 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
 @option("--category KEY", None, "Show the leaderboard of one category only.")
 @by_option
 @board_option
-@answering
-def runs_export(category: str | None, by: str, boards: Path | None) -> Answer:
+@json_option
+def runs_export(category: str | None, by: str, boards: Path | None, as_json: bool) -> int:
     """Print all runs, or the leaderboard of a category, as CSV."""
     from hades.run.run_record import as_csv
 
     known = _boards(boards)
     found = known.runs() if category is None else _board(known, category, by)
-    return (run.plain() for run in found), as_csv(found).splitlines()
+    echo_lines((printable.as_json(run.plain()) for run in found) if as_json else as_csv(found).splitlines())
+    return 0
 
 
 @runs.command("share")
@@ -379,7 +378,6 @@ def runs_splits(
     from hades.run.comparisons import compare
     from hades.run.splits import attempt_of
     from hades.terminal import run_lines
-    from hades.terminal.plain_words import fit
 
     chosen = split_set_of(splits)
     like = category_of(terms)
@@ -396,10 +394,10 @@ def runs_splits(
         others = tuple(other for other in attempts if other.started != one.started)
         found = compare(one, others, by)
         lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
-        return (row.plain() for row in found), fit(lines)
+        return (row.plain() for row in found), lines
     left_out = sum(run.own for run in known.runs(str(scenario))) - len(played)
     lines = run_lines.history(chosen.of(str(scenario)), played, by, like=like, left_out=left_out)
-    return (one.plain() for one in attempts), fit(lines)
+    return (one.plain() for one in attempts), lines
 
 
 @cli.command()
@@ -422,7 +420,6 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
     from hades.run import career as careers
     from hades.session.game_saver import autosave_file
     from hades.terminal import run_lines
-    from hades.terminal.plain_words import fit
 
     known = _boards(boards)
     if delete:
@@ -435,7 +432,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
         finally:
             console.progress("")
     games = known.games()
-    show(as_json, [careers.summary(games)], fit(run_lines.career_lines(games, plain=plain)))
+    show(as_json, [careers.summary(games)], run_lines.career_lines(games, plain=plain))
     return 0
 
 
@@ -599,6 +596,7 @@ def livesplit_export(
     from hades.run import livesplit_files
     from hades.run.run_record import standings
     from hades.run.splits import attempt_of
+    from hades.run.times import clock
     from hades.storage import write_whole
     from hades.terminal import run_lines
 
@@ -625,4 +623,6 @@ def livesplit_export(
         chosen.of(scenario).names, category or load_scenario(scenario).name, attempts
     )
     write_whole(out, livesplit_files.to_text(found), keep=False)
-    return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.file_summary(found)}"]
+    best = "no finished run with times" if found.best is None else f"best {clock(found.best.time())}"
+    counts = f"{counted(len(found.names), 'split')}, {counted(len(found.attempts), 'attempt')}"
+    return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {counts}, {best}"]

@@ -135,9 +135,6 @@ overwrite_option = flag(
 
 
 class GameTarget(Target):
-    def __init__(self, *, stays: bool = True) -> None:
-        super().__init__(stays=stays)
-
     def checked(self, file: Path, option: str) -> Path:
         if file.suffix == ".toml":
             refuse(f"{option}{file}", "a *.toml is a position - write one with replay --position")

@@ -9,7 +9,6 @@ from hades.engine.game import Game
 from hades.facts import game_analysis
 from hades.facts.game_analysis import BREAKS, DECISIONS, LUCK, PARTS, TURNS, AnalysisRow
 from hades.narrate.scenario_labels import scenario_name
-from hades.terminal.plain_words import fit
 from hades.terminal.state_lines import fact_page
 from hades.wording import counted
 
@@ -19,29 +18,25 @@ MORE = "A result counts as clear if it exceeds two standard errors; more games (
 def first_lines(game: Game) -> list[str]:
     """Return the part that needs no simulation: verdict, turning points and the least likely results."""
     rows = list(game_analysis.rows_of(game))
-    return fit(
-        [
-            *filter(None, [game_analysis.verdict(game)]),
-            *_list(BREAKS, rows),
-            *_list(LUCK, rows, game_analysis.combat_luck(game)),
-        ]
-    )
+    return [
+        *filter(None, [game_analysis.verdict(game)]),
+        *_list(BREAKS, rows),
+        *_list(LUCK, rows, game_analysis.combat_luck(game)),
+    ]
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
     """Return the part found by simulation: totals, costly decisions with better lines of play, and turns."""
     rows = list(game_analysis.simulated_rows(game, found))
-    return fit(
-        [
-            f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with "
-            f"{found.games:,} games simulated by the computer player.",
-            "",
-            *fact_page(game_analysis.summary(game, found)),
-            f"  {MORE}",
-            *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
-            *_list(TURNS, rows),
-        ]
-    )
+    return [
+        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, analysed with "
+        f"{found.games:,} games simulated by the computer player.",
+        "",
+        *fact_page(game_analysis.summary(game, found)),
+        f"  {MORE}",
+        *_list(DECISIONS, rows, "" if found.decisions else game_analysis.NOTHING_BETTER),
+        *_list(TURNS, rows),
+    ]
 
 
 def _list(part: str, rows: Sequence[AnalysisRow], about: str = "") -> list[str]:

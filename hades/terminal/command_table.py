@@ -286,10 +286,8 @@ def read(context: TerminalContext, line: str) -> TerminalCommand | Parsed:
         over = "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
         return Parsed(reason=OVER if is_final else over)
     asks_for = "request" if word.lower() in ("land", "evacuate") else written
-    if able := typed_input.able_to(game, asks_for):
-        who = narrate.grouped(map(narrate.name, able)).replace(" and ", " or ")
-        needs = "" if asks_for == written else ", then `request`"
-        return Parsed(reason=f"choose a Unit first: {who}{needs}")
+    if first := typed_input.choose_first(game, asks_for):
+        return Parsed(reason=first if asks_for == written else f"{first}, then `request`")
     found = typed_input.refusal(game, written)
     alike = near(context, word.lower())
     unknown = f"unknown command {line!r}. {alike}{' ' * bool(alike)}Type `help` for a list"

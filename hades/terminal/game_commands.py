@@ -567,9 +567,8 @@ def _why_not(context: TerminalContext, command: str) -> None:
         return
     reason = meant.reason or context.game.why_not(command)[1]
     context.refuse(cited(reason, meant.clauses), command)
-    if able := typed_input.able_to(context.game, command):
-        who = narrate.grouped(map(narrate.name, able)).replace(" and ", " or ")
-        context.say(f"Choose a Unit first: {who}.")
+    if first := typed_input.choose_first(context.game, command):
+        context.refuse(first)
     context.say(*(_forbidding(context, meant.clauses) if context.cites else ()))
 
 

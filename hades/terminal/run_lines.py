@@ -188,11 +188,6 @@ def history(
 # Splits files
 
 
-def file_summary(file: SplitsFile) -> str:
-    best = "no finished run with times" if file.best is None else f"best {clock(file.best.time())}"
-    return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
-
-
 def plain_file(file: SplitsFile) -> dict[str, Any]:
     """Return a splits file as data for JSON; times are milliseconds."""
     return {

@@ -60,7 +60,8 @@ class TerminalGame(TerminalContext):
             trouble = self.keeper.close(halfway=self.session.is_halfway)
         lost = "" if isinstance(gone, NextGame) else self._farewell(trouble)
         is_left = gone is None or isinstance(gone, NextGame)
-        if self.terms.finished is not None and is_left and self._is_attempt and not trouble:
+        is_run = self.keeper.has_file and not self.game.position and not self.game.at_table
+        if self.terms.finished is not None and is_left and is_run and not trouble:
             lines = self.terms.finished(self.keeper.file)
             self.say(*(lines if gone is None else ()))
         if gone is not None and not lost:
@@ -85,16 +86,16 @@ class TerminalGame(TerminalContext):
             elif line.strip():
                 self._obey(line.strip())
 
-    @property
-    def _is_attempt(self) -> bool:
-        """True if the game is a run from set-up that has begun."""
-        return self.keeper.has_file and not self.game.position and not self.game.at_table
-
     def _loop(self) -> None:
         game = self.game
         self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
         is_lesson, manner = self.lesson.pupil is not None, self.talk.manner
-        self.say(*self._welcome())
+        words = {"plain": manner.plain, "brief": manner.brief, "speak": manner.speak}
+        options = "".join(f" --{word}" for word, is_on in words.items() if is_on)
+        is_new = not (game.history or game.position or game.at_table or is_lesson)
+        # Without a profile, only a listener is told the goal.
+        is_listener = is_new and manner.plain and self.talk.first.player is None
+        self.say(*([PURPOSE] if is_listener else self.talk.first.welcome(self.session, options)))
         hidden = self.terms.hidden
         self.say(*question_lines.opening(game, hidden=hidden, is_lesson=is_lesson, plain=manner.plain))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
@@ -115,16 +116,6 @@ class TerminalGame(TerminalContext):
                 # Enter alone repeats the question as it was asked first.
                 self.asked, self.question.is_first = False, True
         self._may_act(False)
-
-    def _welcome(self) -> list[str]:
-        """Return the player's role and goal, for a new player or for a listener without a profile."""
-        manner, game = self.talk.manner, self.game
-        words = {"plain": manner.plain, "brief": manner.brief, "speak": manner.speak}
-        options = "".join(f" --{word}" for word, is_on in words.items() if is_on)
-        is_new = not (game.history or game.position or game.at_table or self.lesson.pupil is not None)
-        if is_new and manner.plain and self.talk.first.player is None:
-            return [PURPOSE]
-        return self.talk.first.welcome(self.session, options)
 
     def _timed_read(self) -> str | None:
         """Return a line from the player. The player's clock runs while the program waits for it."""

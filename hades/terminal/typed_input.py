@@ -549,14 +549,16 @@ ACTIONS = {"attack": "full-fire", "shoot": "full-fire", "fire": "full-fire", "mo
 """Verb of an action, by another word for it."""
 
 
-def able_to(game: Game, line: str) -> list[str]:
-    """Return the Units to be activated that could take an action typed without a Unit; [] for other words."""
+def choose_first(game: Game, line: str) -> str:
+    """Return a request to choose a Unit for an action typed without one, with the Units that can; or ""."""
     word = " ".join(line.lower().split())
     verb = ACTIONS.get(word, word.replace(" ", "-"))
     if verb.replace("-", "_") not in VERBS or verb in {command.verb for command in game.menu}:
-        return []
+        return ""
     able = (command for command in game.menu if command.verb == "activate")
-    return [one.args[0] for one in able if any(then.verb == verb for then in game.peek(one).menu)]
+    who = [one.args[0] for one in able if any(then.verb == verb for then in game.peek(one).menu)]
+    names = narrate.grouped(map(narrate.name, who)).replace(" and ", " or ")
+    return f"choose a Unit first: {names}" if who else ""
 
 
 def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:

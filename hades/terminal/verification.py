@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from hades import printable
 from hades.content import revisions
-from hades.content.revisions import Revision
 from hades.engine.line_history import PERSON
 from hades.narrate import result_name
 from hades.narrate.names import joined
@@ -124,10 +122,3 @@ def proof_lines(proof: Proof) -> list[str]:
             "  To check that this hash was published before the race, add --commitment and that hash."
         )
     return [*output, f"  {BESIDE_IT}"]
-
-
-def changes(listed: Iterable[Revision]) -> list[str]:
-    return [
-        f"revision {one.number}, {one.date}: {one.what}" + f" [{', '.join(one.clauses)}]" * bool(one.clauses)
-        for one in listed
-    ]
