@@ -556,7 +556,7 @@ def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
 def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
     inferno = landed.type("map").splitlines()
     assert "@09" in next(line for line in inferno if line.startswith("01 "))
-    purgatory = "\n".join(maps.draw(landed.game.tables, landed.game.view(), geometry.PURGATORY))
+    purgatory = "\n".join(maps.draw(landed.game.view(), geometry.PURGATORY))
     assert purgatory.count("#") == 11 + 1
     rows = [line for line in purgatory.splitlines() if re.match(r"\d\d   ", line)]
     assert len(rows) == 12
@@ -570,7 +570,7 @@ def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
 
 def test_every_wall_of_purgatory_is_drawn(terminal: Terminal) -> None:
     tables, view = terminal.game.tables, terminal.game.view()
-    lines = maps.draw(tables, view, geometry.PURGATORY)
+    lines = maps.draw(view, geometry.PURGATORY)
     drawn = "\n".join(line for line in lines if not line.startswith(("Purg", "@31", "A Comp", "#4")))
     closed = {geometry.parse(c.hex) for c in view.circles if c.state != "open"}
     east = slanted = 0

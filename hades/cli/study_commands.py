@@ -16,7 +16,6 @@ from hades.content.edition import LATEST, parse
 from hades.wording import counted
 
 if TYPE_CHECKING:
-    from hades.engine.game import Game
     from hades.study.design import Design
     from hades.study.runner import Progress
     from hades.study.study_folder import StudyFolder
@@ -223,7 +222,13 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
     player = player or _who_played(list(game.players))
     try:
         with mistakes(ValueError, of=file):
-            found = diff_editions(game, parse(edition), player, from_parting, _show_turn)
+            found = diff_editions(
+                game,
+                parse(edition),
+                player,
+                from_parting,
+                lambda other: console.progress(f"playing the other game: turn {other.turn}"),
+            )
     finally:
         console.progress("")
     top = {"file": str(file)}
@@ -231,10 +236,6 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
         same = f"{file}: the same game under {edition}, all {counted(len(game.history), 'command')}."
         return [top | {"edition": game.edition, "against": edition, "parted": False}], [same]
     return [top | found.plain()], edition_diff_lines.lines(found)
-
-
-def _show_turn(other: Game) -> None:
-    console.progress(f"playing the other game: turn {other.turn}")
 
 
 def _who_played(players_of: list[str]) -> str:

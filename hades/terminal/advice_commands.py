@@ -170,7 +170,7 @@ def _good(context: TerminalContext, *, asks: bool) -> None:
         return
     session.adviser.stepped = True
     step = session.adviser.with_risks(step)
-    lines = context.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
+    lines = context.talk.first.moves.lines(session.game.turn, step, plain=context.talk.manner.plain)
     unit = narrate.title(context.asked_about.unit) if context.asked_about.unit else ""
     if lines and unit and not step.words.startswith(unit):
         lines[0] = f"{unit}: {lines[0]}"

@@ -87,13 +87,6 @@ def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
     return f"Moves {far}, to {way.hexes[-1]}{left}{stops}{contact}."
 
 
-def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
-    """Return a sentence on a path left after ``done`` hexes, and on what stopped the Unit there."""
-    hex_ = view.unit(unit).hex
-    why = contact_with(view, unit) or ": something was revealed"
-    return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
-
-
 def contact_with(view: View, unit: str) -> str:
     """Return ``, engaged with Guard 2``, naming all enemies that engage a Unit; "" for none."""
     foes = view.engaging(view.unit(unit))

@@ -90,7 +90,6 @@ class TerminalContext:
         self.lesson = LessonTalk(game, learnt_in())
         self.question = Question(game)
         self.talk = talk or TerminalIO()
-        self.moves = self.talk.first.moves
         self._in_full = EventLines(self.titles, meaning=CircleEffects(game).of)
         self._in_brief = BriefLines(game, self.titles)
         self.heard: list[str] = []
@@ -186,11 +185,6 @@ class TerminalContext:
         self._events_shown = len(events) if pending else 0
 
     # Game file
-
-    @property
-    def is_lost(self) -> bool:
-        """True if the latest commands are in no file, as saving failed."""
-        return bool(self.keeper.trouble) and not self.is_saved
 
     @property
     def is_saved(self) -> bool:

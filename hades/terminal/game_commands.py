@@ -330,9 +330,9 @@ def _save(context: TerminalContext, file: Path) -> None:
 
 def do_quit(context: TerminalContext, _: str) -> None:
     """Stop playing. The game is saved."""
-    if context.is_lost and not context.warned:
+    if context.keeper.trouble and not (context.is_saved or context.warned):
         context.keep()
-    if context.is_lost and not context.warned:
+    if context.keeper.trouble and not (context.is_saved or context.warned):
         context.warned = True
         context.say("This game is not saved. Type `save FILE` to save it, or `quit` again to discard it.")
         return

@@ -31,9 +31,7 @@ _CIRCLES = {"closed": "#{}", "open": "({})", "trap": "&{}"}
 _SIDES = {"green": "@", "blue": "@", "yellow": "!", "gold": "*"}
 
 
-def draw(
-    tables: Tables, view: View, map_: int, centre: int | None = None, width: int | None = None
-) -> list[str]:
+def draw(view: View, map_: int, centre: int | None = None, width: int | None = None) -> list[str]:
     """Draw a deck, or the hexes within `RADIUS` of a centre, with legend and Units by hex.
 
     A map wider than ``width`` characters is drawn in parts from west to east.
@@ -45,12 +43,12 @@ def draw(
         rows = range(max(0, row - RADIUS), min(geo.ROWS, row + RADIUS + 1))
         columns = [c % geo.COLUMNS for c in range(column - RADIUS, column + RADIUS + 1)]
     shown = {geo.label(geo.at(map_, column, row)) for row in rows for column in columns}
-    return [*_deck(tables, view, map_, rows, columns, width), *LEGEND, *_standing(view, shown)]
+    return [*_deck(view, map_, rows, columns, width), *LEGEND, *_standing(view, shown)]
 
 
 def board(game: Game) -> list[str]:
     """Draw the occupied part of both decks, with a legend, Units by hex, the Units aboard, and the ship."""
-    view, tables = game.view(), game.tables
+    view = game.view()
     there = [(si.hex, f"{si.id} {si.status}") for si in view.installations]
     there += [(one.hex, name) for name, one in view.treasures.items() if not one.carrier]
     used = {geo.parse(hex_) for hex_ in (*(hex_ for hex_, _ in there), *(u.hex for u in view.units)) if hex_}
@@ -60,53 +58,38 @@ def board(game: Game) -> list[str]:
         if places:
             low, high = min(row for _, row in places), max(row for _, row in places)
             rows = range(max(0, low - AROUND), min(geo.ROWS, high + AROUND + 1))
-            lines += _deck(tables, view, map_, rows, _columns({column for column, _ in places}))
+            lines += _deck(view, map_, rows, _columns({column for column, _ in places}))
     things = sorted(f"{hex_}: {what}" for hex_, what in there if hex_)
     return [*lines, *LEGEND, *_standing(view, set(map(geo.label, used))), *things, *_elsewhere(view)]
 
 
 def _deck(
-    tables: Tables, view: View, map_: int, rows: Sequence[int], columns: list[int], width: int | None = None
+    view: View, map_: int, rows: Sequence[int], columns: list[int], width: int | None = None
 ) -> list[str]:
-    cells, closed = contents(tables, view), {geo.parse(c.hex) for c in view.circles if c.state != "open"}
+    cells, closed = contents(view), {geo.parse(c.hex) for c in view.circles if c.state != "open"}
     lines = [f"{geo.MAP_NAMES[map_]}. Columns:"]
-    for part in _parts(columns, width):
-        lines += _drawn(tables, map_, rows, part, cells, closed)
-    return lines
-
-
-def _parts(columns: list[int], width: int | None) -> list[list[int]]:
     room = len(columns) if width is None else max(1, (width - MARGIN) // CELL)
     count = -(-len(columns) // room)
     size = -(-len(columns) // count)
-    return [columns[at : at + size] for at in range(0, len(columns), size)]
-
-
-def _drawn(
-    tables: Tables,
-    map_: int,
-    rows: Sequence[int],
-    columns: Sequence[int],
-    cells: Mapping[int, str],
-    closed: set[int],
-) -> list[str]:
-    lines = ["     " + "".join(f" {c + 1:02d} " for c in columns).rstrip()]
-    for row in rows:
-        hexes = [geo.at(map_, column, row) for column in columns]
-        shift = "  " * (row % 2)
-        cell_line = "".join(_cell(tables, h, cells, closed) for h in hexes)
-        walls = "".join(_below(tables, h, closed) for h in hexes)
-        lines.append(f"{row + 1:02d}   {shift}{cell_line}".rstrip())
-        if walls.strip():
-            lines.append(f"     {shift}{walls}".rstrip())
+    for first in range(0, len(columns), size):
+        part = columns[first : first + size]
+        lines.append("     " + "".join(f" {c + 1:02d} " for c in part).rstrip())
+        for row in rows:
+            hexes = [geo.at(map_, column, row) for column in part]
+            shift = "  " * (row % 2)
+            cell_line = "".join(_cell(view.tables, h, cells, closed) for h in hexes)
+            walls = "".join(_below(view.tables, h, closed) for h in hexes)
+            lines.append(f"{row + 1:02d}   {shift}{cell_line}".rstrip())
+            if walls.strip():
+                lines.append(f"     {shift}{walls}".rstrip())
     return lines
 
 
-def contents(tables: Tables, view: View) -> dict[int, str]:
+def contents(view: View) -> dict[int, str]:
     """Map each hex that is not empty to at most four characters: for a counter, else for what is printed."""
     cells: dict[int, str] = {}
-    for hex_, letter in enumerate(tables.complex_at):
-        if tables.tower_at[hex_]:
+    for hex_, letter in enumerate(view.tables.complex_at):
+        if view.tables.tower_at[hex_]:
             cells[hex_] = "T"
         elif letter != NO_COMPLEX:
             cells[hex_] = LETTERS[letter]

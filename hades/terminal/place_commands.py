@@ -59,7 +59,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
             "`map draw P` draws it anyway."
         )
         return
-    context.draw(maps.draw(context.game.tables, view, map_, centre, plain_words.line_width()))
+    context.draw(maps.draw(view, map_, centre, plain_words.line_width()))
 
 
 def do_look(context: TerminalContext, rest: str) -> None:
@@ -184,9 +184,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     if unit is not None and way is not None:
         context.say(*walk(view, unit, way))
         return
-    factors = unit.movement if unit is not None else 0
-    halts = unit is None or unit.is_friend
-    lines = far(view, unit.hex if unit is not None else start, goal, factors, ways, halts=halts)
+    lines = far(view, unit, unit.hex if unit is not None else start, goal, ways)
     barred = typed_input.meaning(game, goal) if start == asked.unit else None
     if barred is not None and barred.clauses and barred.clauses not in SAID_BY_PATH:
         context.say(plain_words.sentence(barred.cited))
@@ -367,34 +365,27 @@ def walk(view: View, unit: UnitSeen, way: Way) -> list[str]:
     return [f"{cost} to {way.hexes[-1]}, {left} left: {legs(unit.hex, way.hexes)}.", *met]
 
 
-def far(
-    view: View, start: str, goal: str, factors: int, ways: dict[str, Way], *, halts: bool = True
-) -> list[str]:
+def far(view: View, unit: UnitSeen | None, start: str, goal: str, ways: dict[str, Way]) -> list[str]:
     """Describe the shortest path between two hexes on the present map: its length, and what is on it.
 
-    ``factors`` are the Movement Factors per turn of the Unit that would go, 0 without such a Unit. ``ways``
-    are its possible moves in this action, and ``halts`` is as in `find_route`.
+    For a hex that cannot be entered, describe the path to the obstacle in front of it. ``unit`` is the Unit
+    that would go, and ``ways`` are its possible moves in this action.
     """
+    factors, halts = (unit.movement, unit.is_friend) if unit is not None else (0, True)
     way = find_route(view, start, goal, factors or 1, halts=halts)
-    if way is None:
-        return _path_next_to(view, start, goal, factors, ways, halts=halts)
-    if not way.hexes:
-        return [f"{start} and {goal} are the same hex."]
-    return _route_lines(view, start, way, factors, ways)
-
-
-def _path_next_to(
-    view: View, start: str, goal: str, factors: int, ways: dict[str, Way], *, halts: bool
-) -> list[str]:
-    """Describe the path to the obstacle in front of a hex that cannot be entered, and the obstacle."""
-    what = "; ".join(surroundings.contents(view, goal))
-    barred = f"{goal} cannot be entered now: {what}." if what else ""
+    if way is not None:
+        same = [f"{start} and {goal} are the same hex."]
+        return _route_lines(view, start, way, factors, ways) if way.hexes else same
     way = find_route(view, start, goal, factors or 1, beside=True, halts=halts)
     if way is not None:
         next_to = [f"{start} is adjacent to it."]
         lines = _route_lines(view, start, way, factors, ways) if way.hexes else next_to
-        door = _barrier_between(view, way.hexes[-1] if way.hexes else start, goal)
-        return [*lines, *filter(None, [door or barred])]
+        last = way.hexes[-1] if way.hexes else start
+        bar = next((side.bar for side in surroundings.sides(view, last) if side.hex == goal), "")
+        what = "; ".join(surroundings.contents(view, goal))
+        shut = f"{goal} cannot be entered now: {what}." if what else ""
+        shut = f"{narrate.capital(BARS[bar])} blocks the way from {last}." if bar else shut
+        return [*lines, *filter(None, [shut])]
     none = f"There is no path from {start} to {goal} at present."
     door_hex = next((room.door_hex for room in view.circles if room.hex == goal), "")
     if foes := [unit.id for unit in view.units if unit.hex == door_hex and not unit.is_friend]:
@@ -410,12 +401,6 @@ def _path_next_to(
     ]
 
 
-def _barrier_between(view: View, hex_: str, goal: str) -> str:
-    """Return a sentence on the barrier between two adjacent hexes; "" if there is none."""
-    bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
-    return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
-
-
 def _barriers(sides: Iterable[HexSide]) -> list[str]:
     """Return a line for each kind of barrier, with the sides of the hex that it closes."""
     found: dict[str, list[HexSide]] = {bar: [] for bar in ("", *BARS)}
@@ -428,20 +413,17 @@ def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[st
     goal = way.hexes[-1]
     cost = counted(len(way.hexes), "hex", "hexes")
     turns = f", {counted(way.turns, 'turn')} at {factors} factors a turn" if factors else ""
-    return [
-        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
-        *_on_route(view, way),
-        *filter(None, [farthest_on(ways, way)]),
-    ]
-
-
-def _on_route(view: View, way: Route) -> list[str]:
-    lines = []
+    met = []
     for hex_ in way.stops:
         foes = (unit.id for unit in view.enemies_next_to(HEX[hex_]))
-        lines.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
+        met.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
-    return [*lines, f"  On the way: {narrate.listed(friends)}."] if friends else lines
+    return [
+        f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
+        *met,
+        *([f"  On the way: {narrate.listed(friends)}."] if friends else []),
+        *filter(None, [farthest_on(ways, way)]),
+    ]
 
 
 def legs(start: str, hexes: Sequence[str]) -> str:

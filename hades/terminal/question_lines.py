@@ -123,7 +123,10 @@ class Question:
         game, view = self._game, self._game.view()
         now = view.turn, descriptions.turns(view)
         is_new, self._turn = now != self._turn, now
-        is_again = self._is_again(view, ask.kind, is_new=is_new) and not self.is_first
+        if view.section != self._step or is_new:
+            self._step, self._asked = view.section, set()
+        is_again = ask.kind in self._asked and not self.is_first
+        self._asked.add(ask.kind)
         self.is_first = False
         whole, self.is_whole = self.is_whole, False
         is_brief = not whole and (manner.brief or (manner.plain and is_again))
@@ -240,14 +243,6 @@ class Question:
                 u.id: f"{narrate.name(u.id)}, on the Hades" for u in view.units if u.is_friend and u.hex
             }
         return names
-
-    def _is_again(self, view: View, kind: str, *, is_new: bool) -> bool:
-        """Return whether this kind of question was asked before in this step, and note it as asked."""
-        if view.section != self._step or is_new:
-            self._step, self._asked = view.section, set()
-        is_again = kind in self._asked
-        self._asked.add(kind)
-        return is_again
 
 
 def _odds_of(line: str) -> str:

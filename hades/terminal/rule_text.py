@@ -63,16 +63,14 @@ def listed(rules: Rulebook, tab: str, words: str = "", about: str = "") -> list[
     """
     if about and about not in rules.sections:
         about = rules.find(about).id
-    found = [item for item in rules.search(words) if _is_of(item, tab)]
-    return [item for item in found if not about or _is_about(item, about)]
-
-
-def _is_of(item: Clause | Ruling, tab: str) -> bool:
-    if tab == "switches":
-        return item.id in switches()
-    if isinstance(item, Ruling):
-        return tab in ("all", "rulings")
-    return tab in ("all", "clauses") or (tab == "errata" and item.erratum)
+    found = []
+    for item in rules.search(words):
+        own = "rulings" if isinstance(item, Ruling) else "clauses"
+        is_erratum = isinstance(item, Clause) and item.erratum
+        tabs = {"all", own, *["switches"] * (item.id in switches()), *["errata"] * is_erratum}
+        if tab in tabs and (not about or _is_about(item, about)):
+            found.append(item)
+    return found
 
 
 def lines(items: list[Clause | Ruling], tab: str) -> list[str]:

@@ -275,7 +275,9 @@ class TerminalGame(TerminalContext):
                 return [f"{narrate.title(unit)} is{contact}."] * bool(contact)
             if done == len(way.hexes):
                 return [advice_lines.walked(view, unit, way, brief=is_short)]
-            return [advice_lines.stopped_short(view, unit, way, done)]
+            why = advice_lines.contact_with(view, unit) or ": something was revealed"
+            of = f"{done} of {counted(len(way.hexes), 'hex', 'hexes')}"
+            return [f"Stopped in {view.unit(unit).hex} after {of}{why}."]
 
         self._choose(commands, summary)
 

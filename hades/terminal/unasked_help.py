@@ -111,13 +111,6 @@ class SuggestedMoves:
         return tuple(shown)
 
 
-def _walks(session: Session) -> bool:
-    """Return whether the player is moving a Unit hex by hex, and the last step caused only quiet events."""
-    ask, history, happened = session.ask, session.game.history, session.game_log.by_command[-1]
-    is_step = bool(history) and history[-1].verb in STEP_VERBS
-    return ask is not None and ask.kind == "move?" and is_step and QUIET.issuperset(e.kind for e in happened)
-
-
 def _hexes(words: str) -> tuple[str, ...]:
     return tuple(re.findall(r"\b[IP]\d{4}\b", words))
 
@@ -162,7 +155,10 @@ class FirstSteps:
             self._help.put_away(found, session)
             output.append(f"Tip, {found.name}: {found.line}")
         step = self._help.move_with_risks(session)
-        if step is not None and _walks(session) and not step.is_risky:
+        history, happened = session.game.history, session.game_log.by_command[-1]
+        is_step = bool(history) and history[-1].verb in STEP_VERBS
+        walks = is_step and session.ask.kind == "move?" and QUIET.issuperset(e.kind for e in happened)
+        if step is not None and walks and not step.is_risky:
             # The player knows where the Unit is to go; `good` takes it on as suggested.
             step = None
         if step is not None:

@@ -70,7 +70,7 @@ def test_only_a_terminal_has_a_width_and_it_may_change(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("columns", [40, 60, 80, 84, 85, 200])
 def test_a_deck_is_drawn_in_parts_that_fit(columns: int) -> None:
     game = landed()
-    drawn = maps.draw(game.tables, game.view(), 0, None, columns)
+    drawn = maps.draw(game.view(), 0, None, columns)
     heads = [line for line in drawn if line.startswith("      0") or line.startswith("      1")]
     rows = [line for line in drawn if line[:2].isdecimal() or line in heads]
     assert max(map(len, rows)) <= columns
