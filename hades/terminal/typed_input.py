@@ -38,11 +38,12 @@ class UnknownError(ValueError):
 # Hexes, also as spoken
 
 
-_SPOKEN = re.compile(
-    r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)", re.IGNORECASE
+_LIKE_HEX = re.compile(
+    r"(?<![\w.])(?:(inferno|purgatory|i|p)[\s-]*)?"
+    r"(\d{1,2})(?:[\s-]+(?:row\s+)?|(?<=\d\d)(?=\d\d))(\d{1,2})(?!\S)",
+    re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
-_PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)")
+"""Matches a hex in figures, with a deck or without: ``0203``, ``2 3``, ``inferno 2 row 3``."""
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(?:row\s+)?(\d{1,2})(?!\S)")
 """Matches a numbered name followed by a hex in two numbers: ``scout 11 2 3``."""
 _COMPLEX = re.compile(r"\b(?:(inferno|purgatory) )?complex ([a-l])\b", re.IGNORECASE)
@@ -52,24 +53,17 @@ _AIMED = re.compile(r"\b(?:fire|shoot|sabotage)\b", re.IGNORECASE)
 
 def written_hexes(text: str, deck: str) -> str:
     """Return ``text`` with spoken hexes as labels (I0203). Numbers alone are on ``deck``, I or P."""
-    text = _SPOKEN.sub(lambda m: _label(m[1], m[2], m[3], m[0]), text)
+    text = _LIKE_HEX.sub(lambda m: _label(m[1], m[2], m[3], m[0]) if m[1] else m[0], text)
     # The number in a name is not a column.
     text = _COUNTED.sub(lambda m: f"{m[1]} {_label(deck, m[2], m[3], f'{m[2]} {m[3]}')}", text)
-    for alone in (_NUMBER, _PAIR):
-        text = alone.sub(lambda m: _label(deck, m[1], m[2], m[0]), text)
-    return text
-
-
-_LIKE_HEX = re.compile(
-    r"(?:(?:inferno|purgatory|i|p)[\s-]*)?(?:(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})|(\d\d)(\d\d))", re.IGNORECASE
-)
+    return _LIKE_HEX.sub(lambda m: _label(m[1] or deck, m[2], m[3], m[0]), text)
 
 
 def no_such_hex(text: str) -> str:
     """Return why text that is written like a hex names no hex; "" for a hex, and for any other text."""
     if (found := _LIKE_HEX.fullmatch(text)) is None:
         return ""
-    column, row = int(found[1] or found[3]), int(found[2] or found[4])
+    column, row = int(found[2]), int(found[3])
     wrong = [f"column {column}"] * (not 1 <= column <= geometry.COLUMNS)
     wrong += [f"row {row}"] * (not 1 <= row <= geometry.ROWS)
     decks = f"a deck has columns 1 to {geometry.COLUMNS} and rows 1 to {geometry.ROWS}"

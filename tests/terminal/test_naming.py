@@ -263,6 +263,10 @@ def test_a_shot_is_refused_for_its_target_and_an_enemy_never_waits() -> None:
     assert tried == {True, False}
 
 
+def test_a_deck_goes_with_a_hex_in_four_digits() -> None:
+    assert typed_input.written_hexes("purgatory 0510", "I") == "P0510"
+
+
 def test_a_request_is_understood_with_the_name_of_its_hq() -> None:
     asked = set()
     for game in at_questions(turn=1):
