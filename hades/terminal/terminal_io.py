@@ -367,7 +367,7 @@ class TerminalIO:
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
         """Provide a function that reads a line, as `reader` does, with editing if possible."""
-        with reader(editing=lambda: self._editor if self.manner.edits else None) as read:
+        with reader(editing=self._editing) as read:
 
             def heard() -> str | None:
                 line = read()
@@ -377,6 +377,9 @@ class TerminalIO:
                 return line
 
             yield heard
+
+    def _editing(self) -> Edit | None:
+        return self._editor if self.manner.edits else None
 
     @functools.cached_property
     def _editor(self) -> Edit | None:
