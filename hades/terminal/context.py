@@ -90,8 +90,8 @@ class TerminalContext:
         self.lesson = LessonTalk(game, learnt_in())
         self.question = Question(game)
         self.talk = talk or TerminalIO()
-        self._in_full = EventLines(self.titles, meaning=CircleEffects(game).of)
-        self._in_brief = BriefLines(game, self.titles)
+        self._in_full = EventLines(meaning=CircleEffects(game).of)
+        self._in_brief = BriefLines(game)
         self.heard: list[str] = []
         """Lines printed since the last line was read."""
         self.repeats: list[str] = []
