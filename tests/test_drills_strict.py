@@ -122,7 +122,7 @@ def played() -> Iterator[Event]:
 
 def test_every_event_can_be_written_as_a_phrase() -> None:
     """What an event holds is never a fault, and the phrase that tells it matches it."""
-    words = Game.new(seed="1").words
+    tables = Game.new(seed="1").tables
     seen: set[str] = set()
     phrases: set[str] = set()
     for event in played():
@@ -132,7 +132,7 @@ def test_every_event_can_be_written_as_a_phrase() -> None:
         phrases.add(phrase)
     assert len(seen) > 0.9 * len(FIELDS)
     assert len(phrases) > 4000
-    found = (event_phrases.fault(phrase, words) for phrase in phrases)
+    found = (event_phrases.fault(phrase, tables) for phrase in phrases)
     assert [said for said in found if said] == []
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.content.component_records import LETTERS, MODULES
+from hades.content.component_records import LETTERS, MODULES, WEAPONS
 from hades.engine.game import Game
 from hades.engine.hidden_information import Hidden
 from hades.narrate import component_texts
@@ -30,7 +30,7 @@ from hades.players.heuristic.unit_actions import WORTHWHILE
 from hades.rules.full_move import DOOR_COST
 from hades.rules.hq_request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.rules.science import crashed
-from hades.state.commands import STEP_VERBS, WEAPONS, Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.wording import counted
 

@@ -46,6 +46,9 @@ TYPES = (
 )
 """Types that a Resolution card may name; all other types have modifier 0 (4.0-12)."""
 
+WEAPONS = TYPES[-3:]
+"""The guns of the Vittles."""
+
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")

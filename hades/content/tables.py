@@ -10,7 +10,16 @@ from collections.abc import Set
 from copy import copy
 
 from hades import geometry as geo
-from hades.content.component_records import LETTERS, OFFENSIVE, TYPES, Map, Scenario
+from hades.content.component_records import (
+    DECKS,
+    LETTERS,
+    OFFENSIVE,
+    TREASURES,
+    TYPES,
+    WEAPONS,
+    Map,
+    Scenario,
+)
 from hades.content.load import Catalog
 
 T = {name: i for i, name in enumerate(TYPES)}
@@ -29,7 +38,34 @@ class Tables:
         self._circles(catalog)
         self._maps(catalog.inferno, catalog.purgatory)
         self._cards(catalog)
+        self._names(catalog)
         self._choose(scenario, off)
+
+    def _names(self, catalog: Catalog) -> None:
+        units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
+        decks = [[c.id for c in deck] for deck in (catalog.shl_cards, catalog.nastian_cards)]
+        self.words: dict[str, list[str]] = {
+            "unit": units,
+            "si": [r.id for r in self.sis],
+            "fighter": [r.id for r in self.fighters],
+            "hex": [geo.label(h) for h in range(geo.HEXES)],
+            "room": ["", *(f"circle-{n}" for n in range(1, 13))],
+            "circle": [r.id for r in self.circles],
+            "treasure": list(TREASURES),
+            "deck": list(DECKS),
+            "weapon": list(WEAPONS),
+            "letter": list(LETTERS),
+            "surprise": [c.id for c in self.surprises],
+            "type": list(TYPES),
+            "direction": list(geo.DIRECTION_NAMES),
+            "chit": chits,
+            "cup": [*units, *chits],
+            "card": [*decks[0], *decks[1]],
+        }
+        """Kind of thing -> the name of each, by number."""
+        drawn = [self.words[kind] for kind in ("surprise", "cup", "si")]
+        self.draws: tuple[list[str], ...] = (*decks, *drawn, [], self.words["circle"])
+        """Names of things in each source of `hades.chance`, by number; `TURNED_UP` has Circle counters."""
 
     def _choose(self, scenario: Scenario, off: frozenset[str]) -> None:
         self.scenario = scenario

@@ -11,11 +11,11 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.component_records import WEAPONS
 from hades.engine import sequencer
 from hades.engine.state_checks import SHAPES
 from hades.rules import shl_phase, vittles, vittles_attack
 from hades.rules.hq_request import CAPACITY
-from hades.state.commands import WEAPONS, Lexicon
 from hades.state.state import Frame, State
 
 
@@ -69,11 +69,11 @@ class Ask:
         return f"<Ask {self.kind}{about}: {self.prompt} [{' '.join(self.clauses)}]>"
 
 
-def read_ask(s: State, words: Lexicon) -> Ask:
+def read_ask(s: State) -> Ask:
     """Return the question on top of the agenda of a game in progress."""
     frame = s.agenda[-1]
     _, _, prompt, clauses = sequencer.ask_of(s)
-    units = words.words["unit"]
+    units = s.t.words["unit"]
     subject = units[frame[1]] if frame[0] in _ABOUT_A_UNIT else ""
     facts = _FACTS.get(frame[0])
     callers = tuple(units[hq] for hq in shl_phase.callers(s))

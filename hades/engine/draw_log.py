@@ -73,7 +73,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
     The commands are as many as can be fixed in one State. If the first command has a draw that cannot be
     fixed, the later draws of that command from the same source are left out.
     """
-    draws = FixedDraws(state, game.words)
+    draws = FixedDraws(state)
     # A draw that the position fixed, but that was never used, would come first, so nothing can be fixed after
     # it.
     used = Counter(source for row in rows for source, _, is_fixed in row if is_fixed)
@@ -84,7 +84,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
         for source, drawn, is_fixed in row:
             if is_fixed or source in barred:
                 continue
-            phrase = phrase_of(source, drawn, game.words)
+            phrase = phrase_of(source, drawn, game.tables)
             try:
                 draws.add(phrase)
             except ValueError:

@@ -35,9 +35,7 @@ from hades.view.view import score_of, time_of
 
 
 @lru_cache(maxsize=8)
-def states_after(
-    before: State, words: Lexicon, code: Code, draws: tuple[str, ...] | None
-) -> tuple[State, ...]:
+def states_after(before: State, code: Code, draws: tuple[str, ...] | None) -> tuple[State, ...]:
     """Return the State after each event of a command; the last State is the one at the next question.
 
     A game keeps only the States at its questions, so this function repeats the command. ``draws`` are the
@@ -48,7 +46,7 @@ def states_after(
     if draws is None:
         sequencer.apply(state, code)
     else:
-        manual_draws.again(state, words, code, draws)
+        manual_draws.again(state, code, draws)
     return (*watched.states[:-1], state)
 
 
@@ -158,7 +156,7 @@ class Game(LineHistory):
             argument_checks.text("edition", edition)
         found = box_of(sheet, edition, components)
         tables, words, rules = found.tables, found.words, found.edition
-        state = state_of(found.sheet, tables, words)
+        state = state_of(found.sheet, tables)
         placed = state.clone()
         if stop:
             sequencer.stop_after(state, stop)
@@ -171,7 +169,7 @@ class Game(LineHistory):
             # A frame written by hand may contain anything.
             fault = "exact.agenda: does not fit the position; remove the table [exact] and write `at` instead"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
-        if passed := passed_over(placed, state, words):
+        if passed := passed_over(placed, state):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
@@ -216,7 +214,7 @@ class Game(LineHistory):
         """The question that the menu answers; None once the game is over."""
         if self._shown.outcome:
             return None
-        return self.once("ask", lambda: read_ask(self._state, self.words))
+        return self.once("ask", lambda: read_ask(self._state))
 
     def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
         """Carry out a command of the menu and return the events up to the next question.
@@ -317,7 +315,7 @@ class Game(LineHistory):
         The view stays at this moment however the game continues. `View.plain` returns dicts and lists for
         JSON.
         """
-        return View(self._shown, self.words)
+        return View(self._shown)
 
     def view_after(self, commands: int) -> View:
         """Return the view as it was after the first ``commands`` commands of the history.
@@ -326,7 +324,7 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return View(self.moment(commands), self.words)
+        return View(self.moment(commands))
 
     def drawn(self, command: int) -> tuple[str, ...]:
         """Return the draws entered for a command of the history (from 1), or for the set-up (0).
@@ -348,7 +346,7 @@ class Game(LineHistory):
 
     def _events(self, command: int, before: State, after: State) -> list[Event]:
         draws = after.entered if self.at_table else None
-        states = partial(states_after, before, self.words, self.history[command - 1].code, draws)
+        states = partial(states_after, before, self.history[command - 1].code, draws)
         return events_of(after.log, self.words, command, states, time_of(before))
 
     @property
@@ -374,7 +372,7 @@ class Game(LineHistory):
         """
         state = self._state if after is None else self.moment(after)
         title = argument_checks.written("title", title)
-        return position_of(state, self.words, self.edition, title, aids=self.aids)
+        return position_of(state, self.edition, title, aids=self.aids)
 
     @property
     def digest(self) -> str:

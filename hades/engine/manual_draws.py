@@ -57,8 +57,8 @@ class PurposeFinder(ManualDraws):
 
     __slots__ = ("_events_before", "_state")
 
-    def __init__(self, s: State, entered: Sequence[str], words: Lexicon, unseen: int, certain: int) -> None:
-        super().__init__(s.luck.seed, entered, words.draws, unseen, certain)
+    def __init__(self, s: State, entered: Sequence[str], unseen: int, certain: int) -> None:
+        super().__init__(s.luck.seed, entered, s.t.draws, unseen, certain)
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._events_before: list[int] = []
@@ -179,15 +179,15 @@ def play(
     entered = argument_checks.texts("draws", entered)
     seeded, once_more, begun = s.luck, s.clone(), time_of(s)
     s.log = watched = WatchedLog(s)
-    s.luck = luck = ManualDraws(seeded.seed, entered, words.draws, unseen, certain)
+    s.luck = luck = ManualDraws(seeded.seed, entered, s.t.draws, unseen, certain)
     s.rigged = NOTHING
     try:
         go(s)
     except DrawNotEntered as at:
         events = events_of(s.log, words, number, lambda: watched.states, begun)
-        finder = PurposeFinder(once_more, entered[: luck.used], words, unseen, certain)
+        finder = PurposeFinder(once_more, entered[: luck.used], unseen, certain)
         purpose = finder.purpose(words, go)
-        names = words.draws[at.source]
+        names = s.t.draws[at.source]
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, entered, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(entered):
@@ -195,10 +195,10 @@ def play(
     s.luck, s.rigged, s.entered, s.log = seeded, None, entered, list(watched)
 
 
-def again(s: State, words: Lexicon, code: Code, entered: Sequence[str]) -> None:
+def again(s: State, code: Code, entered: Sequence[str]) -> None:
     """Repeat a command in place with all its draws, which were checked the first time."""
     every = (1 << len(s.t.circles)) - 1
-    s.luck, s.rigged = ManualDraws(s.luck.seed, entered, words.draws, every), NOTHING
+    s.luck, s.rigged = ManualDraws(s.luck.seed, entered, s.t.draws, every), NOTHING
     sequencer.apply(s, code)
 
 

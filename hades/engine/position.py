@@ -43,7 +43,6 @@ from hades.rules import circles
 from hades.rules.sequence_of_play import STEPS, TURN
 from hades.rules.victory import OUTCOMES
 from hades.state import draw
-from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK
 from hades.state.state import (
     CUP,
@@ -69,11 +68,10 @@ MOST_NEXT = 500
 class Words:
     """A reader of words in a position; each word that it cannot read becomes a fault."""
 
-    def __init__(self, sheet: Sheet, tables: Tables, lexicon: Lexicon) -> None:
+    def __init__(self, sheet: Sheet, tables: Tables) -> None:
         self.sheet = sheet
         self.t = tables
-        self.lexicon = lexicon
-        self.words = lexicon.words
+        self.words = tables.words
         self.wrong: list[Fault] = []
         """The faults that this reader found, in addition to those in the sheet."""
 
@@ -151,13 +149,13 @@ DRAWN_IN = "5.6"
 SHL_PHASE = "6.0"
 
 
-def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
+def state_of(sheet: Sheet, tables: Tables) -> State:
     """Return the State that a position describes, before any step of its agenda has run.
 
     :raises PositionError: with every fault, unreadable fields included, if the position is wrong or
         impossible.
     """
-    reader = _PositionReader(sheet, tables, words)
+    reader = _PositionReader(sheet, tables)
     state = reader.read()
     board = [
         f"{sheet.place(next(filter(sheet.has, one.fields), ''))}: {one.what}"
@@ -168,12 +166,12 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     return state
 
 
-def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
+def sketch_of(sheet: Sheet, tables: Tables) -> tuple[State, tuple[Fault, ...]]:
     """Return the State of a position as far as it can be read, even if it is impossible, and every fault.
 
     :raises PositionError: if no State can be made, as for an invalid seed.
     """
-    reader = _PositionReader(sheet, tables, words)
+    reader = _PositionReader(sheet, tables)
     try:
         state = reader.read()
     except PositionError:
@@ -184,8 +182,8 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
 
 
 class _PositionReader(Words):
-    def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
-        super().__init__(sheet, tables, words)
+    def __init__(self, sheet: Sheet, tables: Tables) -> None:
+        super().__init__(sheet, tables)
         self.p: Position = sheet.position
         try:
             self.s = State(tables, SeededSource(self.p.seed))
@@ -222,7 +220,7 @@ class _PositionReader(Words):
         scenario or the cup, can affect the whole board, so no fault is certain then. Draws and results still
         to come affect nothing.
         """
-        known, doubts = thing_tables(self.t, self.lexicon), []
+        known, doubts = thing_tables(self.t), []
         for path in (*self.sheet.wrong, *(one.fields[0] for one in self.wrong)):
             field = _RUN.sub("", path)
             if (line := _LINE.fullmatch(field)) is not None:
@@ -450,7 +448,7 @@ class _PositionReader(Words):
         s = self.s
         if self.p.drawn is not None:
             mask = self.each("drawn", self.p.drawn, self.words["card"])
-            s.left[:] = [FULL_DECK & ~mask, FULL_DECK & ~(mask >> len(self.lexicon.draws[0]))]
+            s.left[:] = [FULL_DECK & ~mask, FULL_DECK & ~(mask >> len(self.t.draws[0]))]
         ids = self.words["surprise"]
         deck, aside = self.p.surprises.deck, self.p.surprises.aside
         if aside is not None:
@@ -469,7 +467,7 @@ class _PositionReader(Words):
         if len(self.p.next) > MOST_NEXT:
             self.fault("next", f"{len(self.p.next)} draws; it must be at most {MOST_NEXT}")
             return
-        draws = FixedDraws(there, self.lexicon)
+        draws = FixedDraws(there)
         draws.reserve(self.p.next)
         for number, phrase in enumerate(self.p.next, 1):
             try:
@@ -577,7 +575,7 @@ def clear(s: State) -> None:
 # Writing a position
 
 
-def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
+def position_of(s: State, edition: str, title: str = "", *, aids: bool = True) -> str:
     """Return a State as the text of a position that restores it exactly.
 
     Values that are the same on an empty board are left out. ``aids`` says whether a game from this position
@@ -596,9 +594,9 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         "base": EMPTY,
         "turn": s.turn,
         **{path: value for path, value in values.items() if "." not in path},
-        "cup": named(s.cup, words.words["cup"]),
-        "drawn": drawn_cards(s, words),
-        **({} if s.rigged is None else {"next": phrases(s, words)}),
+        "cup": named(s.cup, s.t.words["cup"]),
+        "drawn": drawn_cards(s),
+        **({} if s.rigged is None else {"next": phrases(s)}),
     }
     found |= {
         table: {
@@ -607,22 +605,22 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
             # A counter in the box is not in the cup.
             if (text := things.now(s, n)) not in (things.now(blank, n), PLACES[HIDDEN])
         }
-        for table, things in thing_tables(s.t, words).items()
+        for table, things in thing_tables(s.t).items()
     }
     for name in ("vittles", "chits"):
         own = f"{name}."
         found[name] = {path.removeprefix(own): v for path, v in values.items() if path.startswith(own)}
-    surprises = words.words["surprise"]
+    surprises = s.t.words["surprise"]
     found["surprises"] = {
         "deck": named(s.surprise_left, surprises),
         "aside": named(s.surprise_aside, surprises),
     }
-    found["exact"] = _exact(s, words)
+    found["exact"] = _exact(s)
     return as_toml({name: value for name, value in found.items() if value != {}})
 
 
-def _exact(s: State, words: Lexicon) -> dict[str, object]:
-    units = words.words["unit"]
+def _exact(s: State) -> dict[str, object]:
+    units = s.t.words["unit"]
     found: dict[str, object] = {
         "agenda": [list(frame) for frame in s.agenda],
         "knowledge": s.knowledge,

@@ -21,7 +21,6 @@ from hades.content.component_records import (
 )
 from hades.content.position import LOST
 from hades.content.tables import Tables
-from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import GONE, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
 
@@ -63,9 +62,9 @@ def named(mask: int, names: list[str]) -> list[str]:
     return [names[number] for number in bits(mask)]
 
 
-def drawn_cards(s: State, words: Lexicon) -> list[str]:
+def drawn_cards(s: State) -> list[str]:
     """Return the ids of the Resolution cards drawn since the last shuffle."""
-    decks = zip(s.left, words.draws, strict=False)
+    decks = zip(s.left, s.t.draws, strict=False)
     return [name for left, ids in decks for name in named(FULL_DECK & ~left, ids)]
 
 
@@ -93,17 +92,17 @@ def si_words(s: State, si: int) -> str:
     return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
 
 
-def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
+def circle_words(s: State, room: int) -> str:
     """Return the counter in a Circle and the state of its door as words of a position."""
     counter = s.circle_in[room]
     door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
-    return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"
+    return f"{EMPTY if counter == NO_CIRCLE else s.t.words['circle'][counter]} {DOORS[door]}"
 
 
-def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
+def treasure_words(s: State, treasure: int) -> str:
     """Return the carrier of a treasure, or its place if nobody carries it."""
     if s.carrier[treasure]:
-        return names["unit"][s.carrier[treasure]]
+        return s.t.words["unit"][s.carrier[treasure]]
     at = s.treasure_at[treasure]
     return geo.label(at) if at < geo.HEXES else PLACES[at]
 
@@ -119,9 +118,9 @@ class ThingTable:
     """Number of the first thing: 1 for Units and Circles, for which 0 means none."""
 
 
-def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
+def thing_tables(t: Tables) -> dict[str, ThingTable]:
     """Return the tables of things in a position, by the names of the tables."""
-    words = lexicon.words
+    words = t.words
     places = [*PLACES.values(), *words["hex"]]
 
     def of_unit(unit: int) -> list[str]:
@@ -134,15 +133,13 @@ def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
         "circles": ThingTable(
             words["room"],
             lambda _: (*words["circle"], EMPTY, *DOORS),
-            lambda s, n: circle_words(s, words, n),
+            circle_words,
             1,
         ),
         "fighters": ThingTable(
             words["fighter"], lambda _: FIGHTER_STATUS, lambda s, n: FIGHTER_STATUS[s.fighters[n]]
         ),
-        "treasures": ThingTable(
-            TREASURES, lambda _: [*places, *words["unit"][1:]], lambda s, n: treasure_words(s, words, n)
-        ),
+        "treasures": ThingTable(TREASURES, lambda _: [*places, *words["unit"][1:]], treasure_words),
         "directions": ThingTable(
             MAPS, lambda _: geo.DIRECTION_NAMES, lambda s, n: geo.DIRECTION_NAMES[s.direction[n]]
         ),

@@ -12,11 +12,11 @@ from typing import Any
 
 import attrs
 
-from hades.content.component_records import DECKS, TREASURES
+from hades.content.component_records import DECKS, TREASURES, WEAPONS
 from hades.engine.refusals import set_up, shl_phase, vittles
 from hades.engine.refusals.shared_reasons import Reason, Why
 from hades.engine.sequencer import ask_of
-from hades.state.commands import VERBS, WEAPONS
+from hades.state.commands import VERBS
 from hades.state.state import State
 
 Code = tuple[Any, ...]

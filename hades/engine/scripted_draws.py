@@ -12,11 +12,11 @@ the cards of a whole combat:
 from __future__ import annotations
 
 from hades.chance import NASTIAN_CUP, SET_UP, SI_CUP, SOURCES, SURPRISE_DECK
-from hades.content.component_records import LETTERS
+from hades.content.component_records import LETTERS, WEAPONS
+from hades.content.tables import Tables
 from hades.rules import circles
 from hades.rules import combat_resolution as combat
 from hades.rules.end_turn import overtime_allowed
-from hades.state.commands import WEAPONS, Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
 from hades.wording import suggestion, with_stop
@@ -37,9 +37,8 @@ NOTHING: Rigged = ((),) * len(SOURCES)
 class FixedDraws:
     """The fixed draws of a State, extended one phrase at a time."""
 
-    def __init__(self, state: State, words: Lexicon) -> None:
+    def __init__(self, state: State) -> None:
         self._s = state
-        self._words = words
         self._rows = [list(row) for row in state.rigged or NOTHING]
         self._left = [left or FULL_DECK for left in state.left]
         self._named = [0, 0]
@@ -55,7 +54,7 @@ class FixedDraws:
     def reserve(self, some: tuple[str, ...]) -> None:
         """Reserve the cards that later phrases name by id, so that no number or combat takes them."""
         for phrase in some:
-            for deck, ids in enumerate(self._words.draws[:2]):
+            for deck, ids in enumerate(self._s.t.draws[:2]):
                 word, *rest = phrase.split() or [""]
                 if word == WORDS[deck] and rest and rest[0] in ids:
                     self._named[deck] |= 1 << ids.index(rest[0])
@@ -83,7 +82,7 @@ class FixedDraws:
             self._rows[source].append(number)
 
     def _example(self, word: str) -> str:
-        words = self._words.words
+        words = self._s.t.words
         things = {"surprise": "surprise", "cup": "chit", "si": "si", "set-up": "circle"}
         return words[things[word]][0] if word in things else "4"
 
@@ -108,7 +107,7 @@ class FixedDraws:
                 raise ValueError(f"'{name} {what}': no such card; numbers are 1 to 6, letters A to L")
             found = next((card for card in left if asked[card] == wanted), -1)
         else:
-            ids = self._words.draws[deck]
+            ids = self._s.t.draws[deck]
             if what not in ids:
                 right = with_stop(suggestion(what, ids))
                 also = "You can also give a number from 1 to 6 or a letter from A to L."
@@ -123,7 +122,7 @@ class FixedDraws:
 
     def _thing(self, source: int, what: str) -> int:
         """Return the number of a counter, SI or card, after checking that it can still be drawn."""
-        s, known = self._s, self._words.draws[source]
+        s, known = self._s, self._s.t.draws[source]
         if source == SET_UP:
             return self._set_up(what)
         there = {
@@ -146,7 +145,7 @@ class FixedDraws:
         return number
 
     def _set_up(self, what: str) -> int:
-        words = self._words.words
+        words = self._s.t.words
         for kind in ("circle", "surprise"):
             if what in words[kind]:
                 return words[kind].index(what)
@@ -267,19 +266,19 @@ def _can_be_added(s: State) -> bool:
     return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
 
 
-def passed_over(before: State, after: State, words: Lexicon) -> str:
+def passed_over(before: State, after: State) -> str:
     """Return the phrase of a fixed Nasty Surprise in whose place another was drawn; "" if there is none."""
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:
-        return phrase_of(SURPRISE_DECK, row[0], words)
+        return phrase_of(SURPRISE_DECK, row[0], after.t)
     return ""
 
 
-def phrases(s: State, words: Lexicon) -> list[str]:
-    return [phrase_of(source, number, words) for source, row in enumerate(s.rigged or ()) for number in row]
+def phrases(s: State) -> list[str]:
+    return [phrase_of(source, number, s.t) for source, row in enumerate(s.rigged or ()) for number in row]
 
 
-def phrase_of(source: int, number: int, words: Lexicon) -> str:
+def phrase_of(source: int, number: int, tables: Tables) -> str:
     """Return the phrase that fixes a thing as the next draw from a source."""
-    return f"{WORDS[source]} {number if source == SET_UP else words.draws[source][number]}"
+    return f"{WORDS[source]} {number if source == SET_UP else tables.draws[source][number]}"

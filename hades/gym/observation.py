@@ -10,12 +10,11 @@ import numpy as np
 from gymnasium import spaces
 
 from hades import geometry as geo
-from hades.content.component_records import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
+from hades.content.component_records import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS, WEAPONS
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.game import Game
 from hades.rules.sequence_of_play import ASKS, TURN
-from hades.state.commands import WEAPONS
 from hades.state.draw import FULL_DECK
 from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View

@@ -44,7 +44,7 @@ def branch_tree(game: Game) -> tuple[Twig, ...]:
         below = [b for b in branches.values() if _kept(parents, b.name, branches) == parent]
         for branch in sorted(below, key=lambda b: (b.root, b.name)):
             states = (*branch.past, branch.state)
-            now = View(branch.state, game.words)
+            now = View(branch.state)
             found.append(
                 Twig(
                     branch,
@@ -64,7 +64,7 @@ def branch_tree(game: Game) -> tuple[Twig, ...]:
 
 
 def _when(game: Game, state: State) -> tuple[int, str]:
-    seen = View(state, game.words)
+    seen = View(state)
     return seen.turn, seen.section
 
 

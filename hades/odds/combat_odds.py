@@ -15,10 +15,9 @@ from typing import Any
 
 import attrs
 
-from hades.content.component_records import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, ResolutionCard
+from hades.content.component_records import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, WEAPONS, ResolutionCard
 from hades.content.load import Catalog
 from hades.rules import sabotage as sabotage_rules
-from hades.state.commands import WEAPONS
 from hades.state.draw import CARDS, FULL_DECK, bits
 
 FULL_DECKS = FULL_DECK, FULL_DECK

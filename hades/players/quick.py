@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.component_records import MODULES
+from hades.content.component_records import MODULES, WEAPONS
 from hades.content.tables import T, Tables
 from hades.engine.game import Game
 from hades.engine.hidden_information import Playout
@@ -24,7 +24,7 @@ from hades.rules.hq_request import EMILY_AFTER, RADIUS
 from hades.rules.reinforcement import crisis_allows
 from hades.rules.science import NO_TELEPORT
 from hades.rules.teleporter import CALL
-from hades.state.commands import WEAPONS, Command
+from hades.state.commands import Command
 from hades.state.state import (
     ABOARD,
     CRISIS_TRANSFER,

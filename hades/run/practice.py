@@ -67,7 +67,7 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
         raise ValueError("the run ends there; choose an earlier split to practise")
     state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at.state
     title = f"Practice: {game.scenario} after command {after}"
-    text = position_of(state, game.words, game.edition, title, aids=game.aids)
+    text = position_of(state, game.edition, title, aids=game.aids)
     return Game.from_position(text, undo="casual")
 
 

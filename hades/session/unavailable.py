@@ -8,10 +8,11 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
+from hades.content.component_records import WEAPONS
 from hades.engine.game import Game
 from hades.engine.refusal import TABLE
 from hades.narrate import command_words
-from hades.state.commands import WEAPONS, Command
+from hades.state.commands import Command
 from hades.view import UnitSeen, View
 
 ACTIONS = tuple(verb.replace("_", "-") for verb, row in TABLE.items() if row.asks == ("act?",))

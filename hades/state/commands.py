@@ -12,8 +12,6 @@ from typing import Any
 
 import attrs
 
-from hades import geometry as geo
-from hades.content.component_records import DECKS, LETTERS, TREASURES, TYPES
 from hades.content.tables import Tables
 from hades.printable import trimmed
 from hades.state.state import Code
@@ -94,7 +92,6 @@ HEX_VERBS = ("place-at", "move-to", "jump-to", "land-at", "bring-at")
 """Verbs that put a Unit in a hex, except ``take-shaft``."""
 UNIT_VERBS = ("activate", "place", "land-unit", "bring")
 """Verbs that choose a Unit, before the game asks for its action or its hex."""
-WEAPONS = ("50", "R1", "R2")
 
 
 @attrs.frozen(repr=False)
@@ -123,33 +120,11 @@ class Command:
 
 
 class Lexicon:
-    """Names for everything that has a number in one component set."""
+    """The commands of one component set, by code and by name."""
 
     def __init__(self, tables: Tables) -> None:
-        self.catalog = catalog = tables.catalog
-        units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
-        decks = [[c.id for c in deck] for deck in (catalog.shl_cards, catalog.nastian_cards)]
-        self.words: dict[str, list[str]] = {
-            "unit": units,
-            "si": [r.id for r in tables.sis],
-            "fighter": [r.id for r in tables.fighters],
-            "hex": [geo.label(h) for h in range(geo.HEXES)],
-            "room": ["", *(f"circle-{n}" for n in range(1, 13))],
-            "circle": [r.id for r in tables.circles],
-            "treasure": list(TREASURES),
-            "deck": list(DECKS),
-            "weapon": list(WEAPONS),
-            "letter": list(LETTERS),
-            "surprise": [c.id for c in tables.surprises],
-            "type": list(TYPES),
-            "direction": list(geo.DIRECTION_NAMES),
-            "chit": chits,
-            "cup": [*units, *chits],
-            "card": [*decks[0], *decks[1]],
-        }
-        drawn = [self.words[kind] for kind in ("surprise", "cup", "si")]
-        self.draws: tuple[list[str], ...] = (*decks, *drawn, [], self.words["circle"])
-        """Names of things in each source of `hades.chance`, by number; `TURNED_UP` has Circle counters."""
+        self.catalog = tables.catalog
+        self.words = tables.words
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()

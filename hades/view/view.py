@@ -24,7 +24,6 @@ from hades.content.component_records import (
 from hades.content.tables import Tables
 from hades.rules import full_move, shl_phase, victory
 from hades.rules.sequence_of_play import TURN
-from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.events import Event
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
@@ -75,7 +74,6 @@ class View:
     """
 
     _state: State
-    _words: Lexicon
 
     @classmethod
     def after(cls, event: Event) -> View:
@@ -85,7 +83,7 @@ class View:
         """
         if event.states is None:
             raise ValueError(f"there is no position after {event!r}")
-        return cls(event.states()[event.moment[1]], event.words)
+        return cls(event.states()[event.moment[1]])
 
     def __repr__(self) -> str:
         return f"<View of {self.scenario}: turn {self.turn}, section {self.section}>"
@@ -108,7 +106,7 @@ class View:
         """
         if unknown := parts.keys() - set(PARTS):
             raise TypeError(f"a view has no part {', '.join(sorted(unknown))}")
-        other = View(self._state, self._words)
+        other = View(self._state)
         vars(other).update({part: vars(self)[part] for part in PARTS if part in vars(self)} | parts)
         return other
 
@@ -217,7 +215,7 @@ class View:
             found[name] = TreasureSeen(
                 hex=_LABELS[where] if on_map else "",
                 place="map" if on_map else _TREASURE_PLACES.get(where, "hidden"),
-                carrier=self._words.words["unit"][carrier] if carrier else "",
+                carrier=s.t.words["unit"][carrier] if carrier else "",
             )
         return MappingProxyType(found)
 
@@ -260,7 +258,7 @@ class View:
     @cached_property
     def cup(self) -> tuple[str, ...]:
         """Ids of the counters in the Nastian Cup, which are public: every counter outside it is visible."""
-        names = self._words.words["cup"]
+        names = self._state.t.words["cup"]
         return tuple(names[counter] for counter in bits(self._state.cup))
 
     @cached_property

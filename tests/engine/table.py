@@ -90,7 +90,7 @@ def _rig(game: Game, s: State, number: int, set_up: list[int], added: Iterator[i
     """Fix the draws that a command made on the table, and the cards that are shuffled in unseen."""
     rows: list[list[int]] = [[] for _ in range(TURNED_UP)]
     rows[SET_UP] = set_up
-    names = game.words.draws
+    names = game.tables.draws
     for name in game.drawn(number):
         source = next(source for source, things in enumerate(names) if name in things)
         if source not in (TURNED_UP, SURPRISE_DECK):

@@ -9,8 +9,7 @@ from functools import cache
 import pytest
 
 from hades import Ask, Attacker, Event, Game, players
-from hades.content.component_records import MODULES
-from hades.state.commands import WEAPONS
+from hades.content.component_records import MODULES, WEAPONS
 from tests.games import SCENARIOS
 
 GUNS = dict(zip(WEAPONS, ("50", "R1", "R2"), strict=True))

@@ -22,7 +22,7 @@ def test_every_deal_looks_the_same_to_the_player(scenario: str) -> None:
     game = middle(scenario)
     hidden = Hidden(game)
     deals = [hidden.deal(number) for number in range(DEALS)]
-    assert all(View(deal, game.words) == game.view() for deal in deals)
+    assert all(View(deal) == game.view() for deal in deals)
     assert len({tuple(deal.circle_in) for deal in deals}) > 1
     assert len({deal.surprise_left for deal in deals}) > 1 or not game._state.surprise_aside
     assert len({deal.luck.seed for deal in deals} | {game.seed}) == DEALS + 1

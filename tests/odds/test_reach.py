@@ -9,7 +9,6 @@ from hades.engine.ask import Ask, read_ask
 from hades.engine.hidden_information import Playout
 from hades.odds.reach import QUIET, reach
 from hades.players import by_name
-from hades.state.commands import Lexicon
 from hades.state.state import Code, State
 
 FULL_MOVE = ("activate scout-09", "full-move")
@@ -78,10 +77,10 @@ def test_reach_is_reckoned_once_for_a_question(game: Game, monkeypatch: pytest.M
 def test_no_step_is_put_into_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = 0
 
-    def counted(state: State, words: Lexicon) -> Ask:
+    def counted(state: State) -> Ask:
         nonlocal asked
         asked += 1
-        return read_ask(state, words)
+        return read_ask(state)
 
     monkeypatch.setattr("hades.engine.game.read_ask", counted)
     here = game.peek()

@@ -111,7 +111,7 @@ def test_the_draws_are_fixed_and_not_left_to_the_seed() -> None:
         count += 1
         sheet = attrs.evolve(Draft(found.position).sheet())
         record = attrs.evolve(sheet.position, next=(*(sheet.position.next or ()), *stretch.next))
-        state = state_of(attrs.evolve(sheet, position=record), game.tables, game.words)
+        state = state_of(attrs.evolve(sheet, position=record), game.tables)
         state.luck = SeededSource("another")
         sequencer.run(state)
         for command in game.history:

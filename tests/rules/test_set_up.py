@@ -164,7 +164,7 @@ def test_the_vittles_is_in_system_and_whole() -> None:
 )
 def test_the_table_is_laid(scenario: str, fighters: int, in_system: bool) -> None:
     t = set_ups.opened(scenario)
-    told = View(t.state, t.words)
+    told = View(t.state)
     assert told.directions == {"inferno": "-", "purgatory": "-"}, "a direction card beside each map"
     assert [f.status for f in told.fighters].count("orbit") == fighters, "the orbital card"
     assert told.vittles.in_system == in_system

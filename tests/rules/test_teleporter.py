@@ -244,7 +244,7 @@ def test_the_view_shows_a_newcomer_as_done_unless_it_may_still_work() -> None:
     def shown(unit: str) -> bool:
         t = add(calling(4, "scout-09", "sever"), "scout-10", at="P0611").activate("acuto", "call")
         t.do(f"bring {unit}", "bring-at P0411")
-        return bool(next(u.acted for u in View(t.state, t.words).units if u.id == unit))
+        return bool(next(u.acted for u in View(t.state).units if u.id == unit))
 
     assert shown("scout-09")
     assert not shown("sever"), "an HQ may order a Forced March"

@@ -83,8 +83,10 @@ def overtime() -> Game:
 
 
 def test_every_phrase_names_what_there_is_and_every_one_is_reached_by_something() -> None:
-    words = played("historical").words
-    assert [wrong for one in achievements() for phrase in one.events if (wrong := fault(phrase, words))] == []
+    tables = played("historical").tables
+    assert [
+        wrong for one in achievements() for phrase in one.events if (wrong := fault(phrase, tables))
+    ] == []
     assert set(BY_ID) == DRILLS.keys() | GAMES.keys()
 
 

@@ -150,7 +150,7 @@ def test_what_it_names_is_there_and_nothing_is_longer_than_two_sentences(id_: st
     phrases = [phrase for step in lesson.step for phrase in (*step.done, *step.needs)]
     asked = [step.predict for step in lesson.step if step.predict is not None]
     phrases += [phrase for one in asked for guess in one.guess for phrase in guess.comes]
-    assert [fault(phrase, game.words) for phrase in phrases if fault(phrase, game.words)] == []
+    assert [fault(phrase, game.tables) for phrase in phrases if fault(phrase, game.tables)] == []
     hexes = {geometry.label(hex_) for hex_ in range(geometry.HEXES)}
     assert {guess.hex for one in asked for guess in one.guess} <= {*hexes, ""}
     assert [words for words in texts(lesson) if sentences(words) > 2] == []

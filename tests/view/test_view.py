@@ -22,7 +22,7 @@ from tests.view import specimen
 
 
 def seen(t: Table) -> View:
-    return View(t.state, t.words)
+    return View(t.state)
 
 
 def unit(t: Table, name: str) -> UnitSeen:
@@ -67,7 +67,7 @@ def test_hidden_things_do_not_show(seed: str) -> None:
     for game in moments(seed):
         other = exchanged(game._state)
         differed += other.facts() != game._state.facts()
-        assert View(other, game.words) == game.view()
+        assert View(other) == game.view()
     assert differed > 50
 
 

@@ -198,12 +198,12 @@ class _Play:
             since = []
         left = game.state.rigged
         if left and left != NOTHING and not run.spare:
-            named = ", ".join(phrases(game.state, game.words))
+            named = ", ".join(phrases(game.state))
             self._record("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix a step's draws, and continue if play has stopped; return False if a draw cannot be fixed."""
-        draws = FixedDraws(game.state, game.words)
+        draws = FixedDraws(game.state)
         draws.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
             try:

@@ -16,11 +16,11 @@ from typing import Any
 from hades.content import edition
 from hades.content.component_records import FAMILIES, MODULES
 from hades.content.rulebook import load_rulebook
+from hades.content.tables import Tables
 from hades.engine.scripted_draws import is_number
 from hades.rules import victory
 from hades.rules.nasty_surprise import EFFECTS
 from hades.rules.sequence_of_play import TURN
-from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, LISTS, NO_CARD, NOTES, Event
 from hades.wording import suggestion
 
@@ -114,12 +114,12 @@ def leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 # Checking a phrase
 
 
-def fault(phrase: str, words: Lexicon) -> str:
+def fault(phrase: str, tables: Tables) -> str:
     """Explain why no event can match a phrase; "" if an event can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
-    shape = _fields(FIELDS[kind], words)
+    shape = _fields(FIELDS[kind], tables.words)
     for word in rest:
         path, equals, value = word.partition("=")
         wrong = _value_fault(kind, shape, path.split("."), value) if equals else clause_fault(word)
@@ -128,9 +128,9 @@ def fault(phrase: str, words: Lexicon) -> str:
     return ""
 
 
-def _fields(fields: str, words: Lexicon) -> dict[str, Shape]:
+def _fields(fields: str, words: dict[str, list[str]]) -> dict[str, Shape]:
     pairs = (field.partition(":") for field in fields.split())
-    return {name: _shape(kind or name, words.words) for name, _, kind in pairs}
+    return {name: _shape(kind or name, words) for name, _, kind in pairs}
 
 
 def _shape(kind: str, words: dict[str, list[str]]) -> Shape:

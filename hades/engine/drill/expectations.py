@@ -43,14 +43,14 @@ class ExpectedPile:
     there: Callable[[State], list[str]]
 
 
-def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
+def piles(t: Tables) -> dict[str, ExpectedPile]:
     """Map the path of each field of an expectation about cups and cards to its pile."""
-    words = lexicon.words
+    words = t.words
     surprises = words["surprise"]
     in_cup = [*(words["unit"][unit] for unit in t.nastians), *words["chit"]]
     cup = ExpectedPile(in_cup, lambda s: named(s.cup, words["cup"]))
     si_cup = ExpectedPile(words["si"], lambda s: [words["si"][si] for si in rows(s.si_status, IN_CUP)])
-    drawn = ExpectedPile(words["card"], lambda s: drawn_cards(s, lexicon))
+    drawn = ExpectedPile(words["card"], drawn_cards)
     deck = ExpectedPile(surprises, lambda s: named(s.surprise_left, surprises))
     aside = ExpectedPile(surprises, lambda s: named(s.surprise_aside, surprises))
     gone = ExpectedPile(
@@ -73,6 +73,10 @@ def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
 
 
 class _RunReader(Words):
+    def __init__(self, sheet: Sheet, tables: Tables, lexicon: Lexicon) -> None:
+        super().__init__(sheet, tables)
+        self.lexicon = lexicon
+
     def run(self, run: Run) -> None:
         for number, text in enumerate(run.editions, 1):
             try:
@@ -94,7 +98,7 @@ class _RunReader(Words):
     def _expect(self, path: str, expect: Expect) -> None:
         self._board(path, expect)
         self._numbers(path, expect)
-        for field, pile in piles(self.t, self.lexicon).items():
+        for field, pile in piles(self.t).items():
             self.each(f"{path}.{field}", value_at(expect, field) or (), pile.known)
         self._events(path, expect)
         self._choices(path, expect)
@@ -102,7 +106,7 @@ class _RunReader(Words):
     # The board
 
     def _board(self, path: str, expect: Expect) -> None:
-        for table, things in thing_tables(self.t, self.lexicon).items():
+        for table, things in thing_tables(self.t).items():
             for name, text in getattr(expect, table).items():
                 where = f"{path}.{table}.{name}"
                 number = self.known(where, name, things.names[things.first :])
@@ -138,7 +142,7 @@ class _RunReader(Words):
             *((f"{path}.count.{phrase}", phrase) for phrase in expect.count),
         ]
         for where, phrase in phrases:
-            if wrong := fault(phrase, self.lexicon):
+            if wrong := fault(phrase, self.t):
                 self.fault(where, wrong)
         for phrase, number in expect.count.items():
             if number < 0:
@@ -219,7 +223,7 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
 
 
 def _board(game: Game, expect: Expect) -> Iterator[Difference]:
-    for table, things in thing_tables(game.tables, game.words).items():
+    for table, things in thing_tables(game.tables).items():
         for name, text in getattr(expect, table).items():
             now = things.now(game.state, things.names.index(name))
             yield from _words(f"{table}.{name}", text, now)
@@ -249,7 +253,7 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
-    for field, pile in piles(game.tables, game.words).items():
+    for field, pile in piles(game.tables).items():
         names = value_at(expect, field)
         if field.startswith("exactly.") and names is not None:
             yield from _same_entries(field, names, pile.there(game.state))

@@ -149,7 +149,7 @@ class Draft:
     @cached_property
     def _sketch(self) -> tuple[State, tuple[Fault, ...]]:
         sheet = attrs.evolve(self.box.sheet, position=self.position)
-        return sketch_of(sheet, self.box.tables, self.box.words)
+        return sketch_of(sheet, self.box.tables)
 
     @property
     def state(self) -> State:
@@ -159,12 +159,12 @@ class Draft:
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """All problems of the draft; () if the draft can be played."""
-        return tuple(problem_of(fault, self.box.tables, self.box.words) for fault in self._sketch[1])
+        return tuple(problem_of(fault, self.box.tables) for fault in self._sketch[1])
 
     @cached_property
     def view(self) -> View:
         """The board as its author sees it, with the contents of closed Circles."""
-        view = View(self.state, self.box.words)
+        view = View(self.state)
         circles = []
         for seen in view.circles:
             counter = self.state.circle_in[seen.number]
@@ -194,13 +194,13 @@ class Draft:
 
     def circle(self, room: str) -> tuple[str, str]:
         """Return the counter in a Circle (``empty`` for none) and the state of its door."""
-        number = self.box.words.words["room"].index(room)
-        counter, door = circle_words(self.state, self.box.words.words, number).split()
+        number = self.box.tables.words["room"].index(room)
+        counter, door = circle_words(self.state, number).split()
         return counter, door
 
     def treasure(self, id_: str) -> str:
         """Return the carrier of a treasure, or its place."""
-        return treasure_words(self.state, self.box.words.words, TREASURES.index(id_))
+        return treasure_words(self.state, TREASURES.index(id_))
 
     def hex_of(self, thing: Thing) -> str:
         kind, id_ = thing
@@ -340,26 +340,26 @@ class Draft:
 
     @property
     def rooms(self) -> Sequence[str]:
-        return self.box.words.words["room"][1:]
+        return self.box.tables.words["room"][1:]
 
     # Edits of cards, the Nastian Cup, fixed draws and runs
 
     def pile(self, card: str) -> str:
         """Return the pile of a Nasty Surprise, one of `PILES`."""
-        number = self.box.words.words["surprise"].index(card)
+        number = self.box.tables.words["surprise"].index(card)
         left, aside = self.state.surprise_left >> number & 1, self.state.surprise_aside >> number & 1
         return PILES[0 if left else 1 if aside else 2]
 
     def put_card(self, card: str, pile: str) -> Draft:
         """Return the draft with a Nasty Surprise in another pile."""
-        piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
+        piles = {name: self.pile(name) for name in self.box.tables.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
         return self.evolve(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
 
     @property
     def drawn(self) -> tuple[str, ...]:
         """Ids of the Resolution cards drawn since the last reshuffle of their deck."""
-        return tuple(drawn_cards(self.state, self.box.words))
+        return tuple(drawn_cards(self.state))
 
     def toggle_drawn(self, card: str) -> Draft:
         """Return the draft with a Resolution card drawn, or put back if it was drawn."""

@@ -101,7 +101,7 @@ def phrase(event: Event) -> str:
 def _board_changes(game: Game, before: State) -> dict[str, Any]:
     """Return the changes on the board and in the Nastian Cup, by field of an expectation."""
     found: dict[str, Any] = {}
-    for table, things in thing_tables(game.tables, game.words).items():
+    for table, things in thing_tables(game.tables).items():
         for number, name in enumerate(things.names):
             old, new = things.now(before, number), things.now(game.state, number)
             if old != new:

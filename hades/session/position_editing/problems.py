@@ -10,7 +10,6 @@ import attrs
 from hades.content.names import capital, name, title
 from hades.content.tables import Tables
 from hades.engine.state_checks import Fault
-from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
 """(kind, id) of a thing: unit, si, circle, fighter, treasure, hex, or field with its name."""
@@ -41,8 +40,8 @@ class Problem:
         return thing in self.things
 
 
-def problem_of(fault: Fault, tables: Tables, words: Lexicon) -> Problem:
-    ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *words.words["room"][1:]}
+def problem_of(fault: Fault, tables: Tables) -> Problem:
+    ids = {*tables.unit_of, *tables.si_of, *tables.fighter_of, *tables.words["room"][1:]}
     return Problem(_sentence(fault, ids), tuple(dict.fromkeys(map(_thing, fault.fields))), fault.unread)
 
 

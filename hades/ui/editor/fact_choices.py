@@ -164,7 +164,7 @@ def _turn(draft: Draft) -> Iterator[FactChoice]:
 
 
 def _cards(draft: Draft) -> Iterator[FactChoice]:
-    words, view = draft.box.words.words, draft.view
+    words, view = draft.box.tables.words, draft.view
     for deck in DECKS:
         name = f"{capital(deck)} cards drawn since the last shuffle: {view.decks.of(deck).left} left"
         cards = [(card.rpartition("-")[2], card) for card in words["card"] if card.startswith(deck)]
@@ -178,7 +178,7 @@ def _cards(draft: Draft) -> Iterator[FactChoice]:
 
 def _next(draft: Draft) -> Iterator[FactChoice]:
     """Yield the fixed draws, and the draws that can be added from each source."""
-    fixed, words = draft.position.next or (), draft.box.words.words
+    fixed, words = draft.position.next or (), draft.box.tables.words
     name = "Next draws; click one to remove it" if fixed else "All draws are random; fix the next one here"
     labels = [(f"{n}. {event_words(draft, phrase)}", n - 1) for n, phrase in enumerate(fixed, 1)]
     yield FactChoice("not-then", name, labels, (), draft.without_draw)
@@ -221,7 +221,7 @@ def event_words(draft: Draft, phrase: str) -> str:
     (thing,) = rest
     if source not in DECKS:
         return f"{capital(SOURCES[source])}: {_title(draft, thing)}"
-    if thing in draft.box.words.words["card"]:
+    if thing in draft.box.tables.words["card"]:
         return f"{SOURCES[source]} {_print(draft, thing)}"
     return f"{SOURCES[source]} with the {'number' if thing.isdecimal() else 'letter'} {thing}"
 
