@@ -418,7 +418,7 @@ class Session:
     def no_way_back(self, to: int) -> str:
         """Return why the game cannot go back to its first ``to`` commands, with clauses; "" if it can."""
         if to >= len(self.game.history):
-            return "The game is here"
+            return "The game is already here"
         return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:

@@ -57,7 +57,7 @@ LOOKS: dict[str, EventLook] = {
     "module_repaired": EventLook("Repaired", GOOD, RING),
     "si_repaired": EventLook("Repaired", COLD, RING),
     "fighter_rebuilt": EventLook("Rebuilt", COLD, RING),
-    "si_activated": EventLook("Wakes", COLD, ("ring", "rises")),
+    "si_activated": EventLook("Activated", COLD, ("ring", "rises")),
     "fighter_launched": EventLook("Launched", COLD, RING),
     "hq_jammed": EventLook("Jammed", COLD, RING),
     "unit_found": EventLook("Found", GOOD, ("light",)),
