@@ -65,7 +65,7 @@ class GameLog:
         self.version = 0
         """Counter that grows with every change of the log."""
         # (version, its last Nastian Phase), cached because every frame needs it.
-        self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
+        self._enemy_turn: tuple[int, list[Event]] = (-1, [])
 
     def note(self, events: Iterable[Event], after: int) -> None:
         """Append the events of command number ``after``, in place of any known for it and later commands.
@@ -143,12 +143,12 @@ class GameLog:
             *itertools.chain.from_iterable(self.by_command[command + 1 :]),
         ]
 
-    def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Return (first moment, events) of the last Nastian Phase; None if there has been no such phase."""
+    def enemy_turn(self) -> list[Event]:
+        """Return the events of the last Nastian Phase; [] if there has been no such phase."""
         if self._enemy_turn[0] != self.version:
             runs = itertools.groupby(self.events_from((0, 0)), lambda event: event.section.startswith("5."))
             phases = [list(run) for theirs, run in runs if theirs]
-            self._enemy_turn = self.version, (phases[-1][0].moment, phases[-1]) if phases else None
+            self._enemy_turn = self.version, phases[-1] if phases else []
         return self._enemy_turn[1]
 
     def moment_event(self, moment: Moment) -> Event:

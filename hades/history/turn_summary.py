@@ -82,14 +82,11 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 
     Commands for questions in the phase are included.
     """
-    found = log.enemy_turn()
-    if found is None:
-        return ()
-    began, events = found
-    last = events[-1].moment[0]
+    events = log.enemy_turn()
+    last = events[-1].moment[0] if events else 0
     if not last:
         return ()
-    first = _with_recovery(log, began)
+    first = _with_recovery(log, events[0].moment)
     shown = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
     # In printed-game mode, a command that waits for a draw logs events before it is carried out.
     after = view_at(game, log, (last, len(log.by_command[last])))

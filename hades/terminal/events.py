@@ -123,11 +123,10 @@ NEAREST = 3
 
 def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
     """Return the summary of the enemy's last turn: for each line, the record and its text."""
-    found = log.enemy_turn()
-    rows = []
+    events, rows = log.enemy_turn(), []
     for line in last_turn(game, log):
         words = line.words
-        if line.about == CAME and found is not None and not (words := arrivals(found[1], game.view())):
+        if line.about == CAME and not (words := arrivals(events, game.view())):
             continue
         rows.append((line, f"  {line.about}: {words}."))
     return rows

@@ -379,14 +379,13 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         none = _why_asked(context)
     else:
-        known, turn = typed_input.things(context.session.view), log.enemy_turn()
-        hits = _hits(word, happened) or (_hits(word, turn[1]) if turn is not None else [])
+        known, theirs = typed_input.things(context.session.view), log.enemy_turn()
+        hits = _hits(word, happened) or _hits(word, theirs)
         if not hits and (rest.isdecimal() or not typed_input.ids_meant(known, rest)):
             _why_word(context, rest)
             return
         meant = "" if hits else typed_input.one_meant(known, rest, "")
         is_gone = any(unit.id == meant and unit.place == "gone" for unit in context.session.view.units)
-        theirs = turn[1] if turn is not None else []
         this_turn = log.by_command[theirs[-1].moment[0] + 1 if theirs else 0 :]
         # An attack counts more than the steps after it.
         main = [event for events in this_turn for event in events if _is_news(event)]
@@ -523,9 +522,9 @@ def _is_news(event: Event) -> bool:
 def _just_happened(context: TerminalContext) -> list[Event]:
     """Return the events of the commands given last. A question does not split an enemy turn."""
     log, count = context.session.game_log, len(context.game.history)
-    begin, found = min(context.since + 1, count), context.session.game_log.enemy_turn()
-    if found is not None and found[1][-1].moment >= (begin, 0):
-        begin = min(begin, found[0][0])
+    begin, theirs = min(context.since + 1, count), log.enemy_turn()
+    if theirs and theirs[-1].moment >= (begin, 0):
+        begin = min(begin, theirs[0].moment[0])
     return log.events_from((begin, 0))
 
 
@@ -678,11 +677,10 @@ def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
 
 def do_again(context: TerminalContext, rest: str) -> None:
     """Show everything the last command caused, an enemy turn in full; `again turn` shows the last one."""
-    word, found = rest.lower(), context.session.game_log.enemy_turn()
+    word = rest.lower()
     if word not in ("", "turn"):
         raise typed_input.UnknownError("type `again`, or `again turn`")
-    turn = found[1] if found is not None else []
-    events = turn if word else _just_happened(context)
+    events = context.session.game_log.enemy_turn() if word else _just_happened(context)
     context.say(*(EventLines().tell(events) or ["Nothing happened."]))
 
 

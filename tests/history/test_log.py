@@ -94,9 +94,8 @@ def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> Non
 
 def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
     log = log_of(played("enemy turn", 110))
-    found = log.enemy_turn()
-    assert found is not None
-    moment, events = found
+    events = log.enemy_turn()
+    moment = events[0].moment
     steps = [event.data["section"] for event in events if event.kind == "step_began"]
     assert steps[0] == "5.1"
     assert all(step.startswith("5.") for step in steps)

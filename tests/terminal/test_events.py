@@ -61,10 +61,10 @@ def test_again_tells_all_of_it(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades")
     while terminal.game.turn == 1 or terminal.game.ask is None or terminal.game.ask.kind != "6.0?":
         terminal.type("end-phase" if terminal.game.ask and terminal.game.ask.kind == "6.0?" else "1")
-    found = terminal.dialogue.session.game_log.enemy_turn()
-    assert found is not None
+    events = terminal.dialogue.session.game_log.enemy_turn()
+    assert events
     said = terminal.type("again turn")
-    for event in found[1]:
+    for event in events:
         if not narrate.EVENT_KINDS[event.kind].quiet and event.kind != "step_began":
             assert narrate.sentence(event) in said
     assert "Type `again`, or `again turn`." in terminal.type("again x")

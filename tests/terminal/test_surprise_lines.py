@@ -21,7 +21,7 @@ def turns(tmp_path: Path) -> list[tuple[str, list[Event]]]:
     while terminal.game.over is None and terminal.game.turn < 6:
         said = terminal.type(player(terminal.game).name)
         turn = terminal.dialogue.session.game_log.enemy_turn()
-        told += [(said, turn[1])] if turn is not None and "\nNasty Surprise " in said else []
+        told += [(said, turn)] if turn and "\nNasty Surprise " in said else []
     return told
 
 

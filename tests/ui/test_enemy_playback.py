@@ -684,7 +684,7 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
 def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "instant")
     _to_turn(hand, 2)
-    _, events = screen.session.game_log.enemy_turn()
+    events = screen.session.game_log.enemy_turn()
     now = screen.session.view
     hand.window.change(speed="1x")
     told = 0

@@ -281,7 +281,7 @@ class TurnSummary:
         state = self.state
         if state.session.pending_draw is not None:
             return "first enter what was drawn"
-        if state.session.game_log.enemy_turn() is None:
+        if not state.session.game_log.enemy_turn():
             return "the enemy has not had a turn yet"
         return not_present(state)
 

@@ -121,9 +121,9 @@ class EnemyPlayback:
 
     def again(self) -> None:
         """Replay the last Nastian Phase."""
-        found = None if self.state.busy else self.state.session.game_log.enemy_turn()
-        if found is not None:
-            self.show_again(*found)
+        events = self.state.session.game_log.enemy_turn()
+        if events and not self.state.busy:
+            self.show_again(events[0].moment, events)
 
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         state = self.state
