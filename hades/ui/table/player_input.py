@@ -33,7 +33,6 @@ from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.panel_contents import STRICT
 from hades.ui.table.table_state import TableState
-from hades.view import View
 
 STILL = "This choice {}, and it has only just appeared.\nMove the mouse or wait a second, then click again."
 REST = 0.5
@@ -249,23 +248,11 @@ class PlayerInput:
             return str(spot.action)
         return geo.label(self.state.hover) if self.state.hover >= 0 else ""
 
-    def carry_out(
-        self,
-        commands: tuple[Command, ...],
-        *,
-        every: bool = False,
-        aid: str = "",
-        since: tuple[View, list[Event]] | None = None,
-    ) -> None:
-        """Carry out commands up to the first surprise, or with ``every`` all legal commands.
-
-        ``since`` is an earlier view and the events after it, which are shown first.
-        """
-        session = self.session
-        before, shown = since or (session.view, [])
+    def carry_out(self, commands: tuple[Command, ...], *, every: bool = False) -> None:
+        """Carry out commands up to the first surprise, or with ``every`` all legal commands."""
+        before = self.session.view
         self.state.close_menus()
-        events = session.run(commands, every=every, aid=aid, holds=True)
-        self.playback.begin(before, [*shown, *events])
+        self.playback.begin(before, self.session.run(commands, every=every, holds=True))
 
     def tell(self, thing: str) -> None:
         """Enter the component drawn in printed-game mode, and show the result."""
@@ -310,7 +297,9 @@ class PlayerInput:
             self.state.window.notice.tell(message)
         if places := [geo.parse(unit.hex) for unit in camera_targets.planned(session)]:
             camera_targets.bring(self.state, places, softly=False)
-        self.carry_out(session.suggested(), every=True, aid=aid, since=(before, events))
+        self.state.close_menus()
+        events += session.run(session.suggested(), every=True, aid=aid, holds=True)
+        self.playback.begin(before, events)
 
     def next_unit(self) -> None:
         """Select the next Unit that can act."""
