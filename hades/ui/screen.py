@@ -177,11 +177,10 @@ class Window(arcade.Window):  # type: ignore[misc]
             visible=True,
             fullscreen=self.settings.full and not arcade.headless,
         )
+        arcade.load_font(svg.PLAIN)
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
             self.set_icon(*(window_icon(ships.icon(), pixels) for pixels in (32, 128)))
-        arcade.load_font(svg.PLAIN)
-        if not arcade.headless:
             self._say_loading()
         self.catalog = load_components(components)
         self.kit = Kit(Library(self.catalog).draw)
