@@ -293,8 +293,7 @@ class TurnSummary:
         # In printed-game mode the events came in parts, between the draws.
         whole = state.session.game_log.by_command[-1] if state.game.at_table else ()
         if state.session.pending_draw is None and any(map(of_enemy_turn, (*events, *whole))):
-            self.asked = False
-            self._show_card()
+            self._show_card(asked=False)
 
     def turn(self) -> None:
         """Show or hide the card at the player's request."""
@@ -302,13 +301,12 @@ class TurnSummary:
             self._card = None
         elif self.state.is_played and not self.barred:
             # A requested card takes the place of the tip.
-            self.asked = True
-            self._show_card()
+            self._show_card(asked=True)
 
-    def _show_card(self) -> None:
+    def _show_card(self, *, asked: bool) -> None:
         session = self.state.session
         lines = last_turn(session.game, session.game_log)
-        self._shown_at = session.game_log.version
+        self._shown_at, self.asked = session.game_log.version, asked
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
 

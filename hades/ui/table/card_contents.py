@@ -201,22 +201,18 @@ def clip_card(
     clip: Clip, shown: View, pictures: dict[str, str], effect: BoardEffect, *, shows_result: bool = True
 ) -> ClipCard:
     """Return the card of a clip; ``shows_result`` is False while the board hides the result of a fight."""
-    form, pictures = effect.words, pictures | _gone(clip, shown)
+    gone = {incident.id for incident in clip.incidents if incident.gone}
+    pictures = pictures | {
+        side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
+        for side in clip.sides
+        if side.id in gone
+    }
     if clip.picture:
         number = next((c.number for c in shown.circles if c.hex == clip.focus), 0)
         pictures |= {clip.picture: f"circle|{number}|open|{clip.picture}"}
     # Who or what a Circle held is good or bad.
     kind = "" if has_portrait(clip) else clip.kind
-    return ClipCard(clip, form, pictures, TONES.get(kind, BANNERS[effect.tone]), shows_result)
-
-
-def _gone(clip: Clip, shown: View) -> dict[str, str]:
-    gone = {incident.id for incident in clip.incidents if incident.gone}
-    return {
-        side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
-        for side in clip.sides
-        if side.id in gone
-    }
+    return ClipCard(clip, effect.words, pictures, TONES.get(kind, BANNERS[effect.tone]), shows_result)
 
 
 def playback_state(screen: TableScreen, *, shows_result: bool = False) -> PlaybackState:

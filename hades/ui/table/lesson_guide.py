@@ -194,39 +194,32 @@ class LessonGuide:
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
     def points_at(self, option: Option) -> bool:
-        point = self.pointed()
-        if not point:
-            return False
         last = option.commands[-1].name if option.commands else ""
         # Hexes do not count: the shaft that leads back up is named after its own hex.
         words = {last, option.select, option.verb, *option.args} - HEXES - {""}
         if option.tone == SUGGEST:
             words.add(SUGGEST)
-        return bool(words & set(point))
-
-    def look(self) -> None:
-        """Bring the hexes that the guide points at into view, once, so that the player can look elsewhere."""
-        now, actor, hexes = self.now(), self.state.session.acting_unit, self.hexes()
-        if now is None:
-            return
-        here = actor.hex if actor is not None else ""
-        key = now.title, bool(self.result), actor.id if actor is not None else "", hexes
-        if key == self._shown or not hexes:
-            return
-        self._shown = key
-        first = geo.map_of(geo.parse(here or hexes[0]))
-        camera_targets.bring_named(self.state, hexes, first, smallest=0.0)
+        return not words.isdisjoint(self.pointed())
 
     # Drawing and actions
 
     def draw(self) -> None:
+        """Update the guide, and bring the hexes that it points at into view.
+
+        The hexes are brought into view only once, so that the player can look elsewhere.
+        """
         if self.pupil is None:
             return
-        self.look()
+        now, actor, hexes = self.now(), self.state.session.acting_unit, self.hexes()
+        if now is not None and hexes:
+            who, here = (actor.id, actor.hex) if actor is not None else ("", "")
+            shown = now.title, bool(self.result), who, hexes
+            if shown != self._shown:
+                self._shown, first = shown, geo.map_of(geo.parse(here or hexes[0]))
+                camera_targets.bring_named(self.state, hexes, first, smallest=0.0)
         self.band.place(*self.state.layout.places["guide"], self.state.window.ratio)
-        now = self.now() or (WATCH if self.playback.away else self._cached[1])
-        if now is not None:
-            self.band.update(now)
+        if content := now or (WATCH if self.playback.away else self._cached[1]):
+            self.band.update(content)
 
     def handlers(self) -> Handlers:
         """Return the handlers of the guide's buttons and keys; none without a lesson.

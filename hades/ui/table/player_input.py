@@ -95,13 +95,14 @@ class PlayerInput:
 
         With ``every``, return all legal commands instead.
         """
-        menu, names = self.session.game.menu, self.session.names
-        standing = [command for command in menu if command.verb in STANDING_ORDERS]
         found = []
-        for command in menu if every else standing if not self.state.busy else ():
-            key = "" if every else keys.of_verb(command.verb)
-            note = command_words.words_of(command.verb).note if command in standing else ""
-            found.append(Option(command_words.order(command, names), (command,), key=key, note=note))
+        for command in self.session.game.menu:
+            is_standing = command.verb in STANDING_ORDERS
+            if every or (is_standing and not self.state.busy):
+                key = "" if every else keys.of_verb(command.verb)
+                note = command_words.words_of(command.verb).note if is_standing else ""
+                label = command_words.order(command, self.session.names)
+                found.append(Option(label, (command,), key=key, note=note))
         return tuple(found)
 
     def options(self) -> tuple[Option, ...]:

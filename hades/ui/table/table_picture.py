@@ -248,7 +248,10 @@ class TablePicture:
         over = table.keyed or spot is not None or layout.on_board(*table.mouse)
         unread = layout.card_kind and table.pointer.rests("card") and not table.choices
         action = spot.action if spot is not None else NOTHING
-        card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
+        # Beside the mouse, a tooltip of several lines would hide the neighbouring buttons. During a playback
+        # the card slot may be taken; without a log, it covers the strip and the bar.
+        in_slot = (layout.top, layout.strip, layout.bar) if layout.log_fits else (layout.top,)
+        card = tip if panel in in_slot and "\n" in tip and not table.busy else ""
         if over and not unread and self.inspector.draw(action, card):
             return
         if tip:
@@ -257,17 +260,6 @@ class TablePicture:
             if panel is not None and spot is not None:
                 about = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
             self.table.tip.beside(tip, table.mouse, window.units, window.ratio, clear, about)
-
-    def _uses_card_place(self, panel: Panel, tip: str) -> bool:
-        """Return whether a tooltip is shown in the card slot.
-
-        Tooltips of several lines are shown there, because beside the mouse they would hide the neighbouring
-        buttons. During a playback the slot may be taken. Without a log, the slot covers the strip and the
-        bar, so their tooltips stay beside the mouse.
-        """
-        layout = self.layout
-        beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
-        return beside and "\n" in tip and not self.table.busy
 
     # The panels over the others
 
