@@ -16,7 +16,7 @@ from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.comparison import ENDS, ENOUGH, CandidateMove, Comparison, first_thought, lead, rest_of
 from hades.advice.risks import LOW, decide_risks, risks, warnings
-from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, actor_of, because
+from hades.advice.step_reasons import EVACUATES, NO_SAFER, SAFER, Because, StepSeen, actor_of, because
 from hades.advice.suggested_move import is_step, until_revealing, usual_choice, usual_step
 from hades.engine.game import Game
 from hades.engine.line_history import cited
@@ -45,8 +45,6 @@ COACH = "coach"
 
 ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")
 """Kinds of events that achieve the purpose of a move; if the move goes on, it needs another reason."""
-EVACUATES = ("evacuate-unit", "evacuate-to-lab")
-"""Verbs of the commands that take a Unit aboard by a Request."""
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
@@ -442,7 +440,7 @@ SAID_BEFORE = {
     "fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
     "sabotage": ("sabotage-si",),
     "land": ("land-unit",),
-    "evacuate": ("evacuate-unit", "evacuate-to-lab"),
+    "evacuate": EVACUATES,
 }
 """Verb -> verbs of later commands that imply it, so that the verb itself is not put into words."""
 
@@ -453,7 +451,7 @@ def hint_pointer(game: Game) -> str:
     :raises ValueError: if the game is over.
     """
     command = _first(game, suggested_move(game))
-    named = next((arg for arg in command.args if arg in _names(game)), "")
+    named = next((arg for arg in command.args if arg in narrate.names_of(game.view())), "")
     who = named or _subject(game, command)
     if command.verb in ("place", "place-at"):
         return f"Look at {narrate.name(who)} and {_landing(game)}."
@@ -476,7 +474,7 @@ def _first(game: Game, step: Advice | None) -> Command:
 
 def hint_plan(game: Game, known: Comparison, own: Advice | None = None) -> str:
     """Return the second step of a hint: Unit, action, reason, but no hexes; ``own`` is the suggested move."""
-    names = _names(game)
+    names = narrate.names_of(game.view())
     line = known.choice.line
     other = "" if line[0] == usual_choice(game) else "Not the usual choice. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
@@ -506,10 +504,6 @@ def _advice(game: Game, one: CandidateMove, own: Advice | None = None) -> Advice
     step = StepSeen(Brain(game), until_revealing(game, one.line) or one.line[:1])
     words = line_in_words(game, one.line, aim=step.aim)
     return Advice(words, because(step), (), one.line, value=one.outlook, aim=step.aim)
-
-
-def _names(game: Game) -> dict[str, str]:
-    return narrate.names_of(game.view())
 
 
 def _subject(game: Game, command: Command) -> str:
@@ -549,7 +543,7 @@ def line_in_words(
     ``names`` are the names for ids, None for the names at this moment (`narrate.names_of`); ``aim`` is as in
     `StepSeen.aim`.
     """
-    names = names or _names(game)
+    names = names or narrate.names_of(game.view())
     verbs = [one.verb for one in line]
     parts: list[str] = []
     for at, one in enumerate(line):

@@ -14,6 +14,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.advice.step_reasons import (
+    EVACUATES,
     NO_SAFER,
     SLIGHT,
     Because,
@@ -85,16 +86,16 @@ def could_go_aboard(game: Game, commands: Sequence[Command]) -> set[str]:
         or commands[-1].verb not in ("decline", "done")
     ):
         return set()
-    going = {one.args[0] for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")}
+    going = {one.args[0] for one in commands if one.verb in EVACUATES}
     evacuates = next((one for one in game.menu if one.verb == "evacuate"), None)
     asked = game.peek(evacuates) if evacuates is not None else game
     able = {one.args[0] for one in asked.menu if one.verb == "evacuate-unit"}
     return able - going if len(going) < ask.places else set()
 
 
-def _left_to_die(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
-    """Return warnings about Units that will probably be destroyed unless they go aboard now."""
-    able, view = could_go_aboard(game, commands), game.view()
+def _left_to_die(game: Game, commands: Sequence[Command], able: set[str]) -> tuple[Because, ...]:
+    """Return warnings about the ``able`` Units that will hardly survive unless they go aboard now."""
+    view = game.view()
     found: list[UnitThreat] = []
     for samples in (QUICK, SAMPLES):
         after = threats(game, samples, commands)
@@ -125,8 +126,8 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     """
     if not decide_risks(game, commands):
         return ()
-    if could_go_aboard(game, commands):
-        return _left_to_die(game, commands)
+    if able := could_go_aboard(game, commands):
+        return _left_to_die(game, commands, able)
     actor, last, view = actor_of(game, commands), commands[-1].verb, game.view()
     able = {unit.id for unit in view.units if not unit.acted and view.section.startswith("6")} - {actor}
     backfire = _backfire(game, commands, actor)

@@ -44,6 +44,8 @@ SLIGHT = 0.03
 """Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
 JUMPS = ("jump-to", "stay-and-attack")
 """Verbs of the commands that draw for a misfire before an attack."""
+EVACUATES = ("evacuate-unit", "evacuate-to-lab")
+"""Verbs of the commands that take a Unit aboard by a Request."""
 CHANGE_OF_DECK = "draw-from"
 """Verb of the command that changes the deck for "either deck" draws (R-04)."""
 
@@ -956,7 +958,7 @@ _CAUSES: dict[str, Cause] = {
     "march": (Because("its goal is more than a turn away", ("6.8-01",)),),
     "request": _request,
     "decline": _decline,
-    **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuated),
+    **dict.fromkeys(("evacuate", *EVACUATES), _evacuated),
     **dict.fromkeys(("teleport", "teleport-to-lab"), (Because("it is aboard at once", ("11.0-21",)),)),
     **dict.fromkeys(("land", "land-unit", "land-at"), _land),
     **dict.fromkeys(

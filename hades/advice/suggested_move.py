@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades import geometry as geo
-from hades.advice.step_reasons import StepSeen, fetched
+from hades.advice.step_reasons import EVACUATES, StepSeen, fetched
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
@@ -86,7 +86,7 @@ def _without_science(step: StepSeen) -> StepSeen:
 def _evacuation(step: StepSeen) -> StepSeen:
     """Return an evacuation as by `fetched`; if no Unit would go, the command to decline it."""
     brain, commands = step.brain, step.commands
-    goes = [one.args[0] for one in commands if one.verb in ("evacuate-unit", "evacuate-to-lab")]
+    goes = [one.args[0] for one in commands if one.verb in EVACUATES]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):
         return StepSeen(brain, (decline,))
     hq = next((hq for hq in brain.board.hqs if geo.label(hq.at) == brain.ask.hex), None)
