@@ -46,20 +46,10 @@ NOTHING = Estimate(0.0)
 
 
 def measured(source: Hashable, values: Sequence[float]) -> Estimate:
-    """Return the mean of the VP of simulated games as an estimate.
-
-    :raises ValueError: if ``values`` is empty.
-    """
-    if not values:
-        raise ValueError("no game was played")
+    """Return the mean of the VP of simulated games, of which there must be some, as an estimate."""
     mean, count = sum(values) / len(values), len(values)
     squares = sum((value - mean) ** 2 for value in values) + DOUBT**2
     return Estimate(mean, {source: math.sqrt(squares) / count})
-
-
-def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Return an estimate of 0 VP with the given standard deviation."""
-    return Estimate(0.0, {source: deviation})
 
 
 ORDER = "draw-from"
@@ -158,8 +148,9 @@ def course(
     after = end
     for span in reversed(spans):
         given = after
-        if span.drew:
-            given = _given(draws[span.end], span.end, after)
+        if span.drew and (drawn := draws[span.end]).values:
+            share = drawn.same / drawn.tried
+            given = after * share + measured(("else", span.end), drawn.values) * (1.0 - share)
         before = given
         if leads is not None and span in leads:
             before = given + leads[span]
@@ -170,19 +161,12 @@ def course(
     return found[::-1]
 
 
-def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
-    if not drawn.values:
-        return came
-    share = drawn.same / drawn.tried
-    return came * share + measured(("else", command), drawn.values) * (1.0 - share)
-
-
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
     """Return expected VP before a decision at ``start``: the mean of both values, weighted by certainty.
 
     ``played`` comes from games played on from there, ``likely`` is the value after the decision.
     """
-    likely = likely + unknown(("decision", start), COMMONLY)
+    likely = likely + Estimate(0.0, {("decision", start): COMMONLY})
     weight = likely.error**2 / (likely.error**2 + played.error**2)
     return played * weight + likely * (1.0 - weight)
 
