@@ -156,7 +156,7 @@ def test_a_text_is_good_where_a_path_is(tmp_path: Path) -> None:
     game.save(str(tmp_path / "a.hades"), created="2026-01-02T03:04:05+00:00")
     again = Game.load(str(tmp_path / "a.hades"), components=str(data_dir()))
     assert again.digest == game.digest
-    assert storage.verify(str(tmp_path / "a.hades")).path == tmp_path / "a.hades"
+    assert storage.verify(str(tmp_path / "a.hades")).recording.path == tmp_path / "a.hades"
 
 
 def test_whoever_is_named_as_player_stands_in_a_file_that_loads(tmp_path: Path) -> None:
