@@ -29,7 +29,7 @@ from hades.content.load import load, load_scenario
 from hades.content.tables import T, Tables
 from hades.engine import sequencer
 from hades.rules import combat_resolution as combat
-from hades.state.commands import Lexicon
+from hades.state.commands import Lexicon, lexicon
 from hades.state.events import Event, Source
 from hades.state.state import (
     CUP,
@@ -74,7 +74,7 @@ def ground(scenario: str = "historical") -> tuple[Tables, Lexicon]:
     """Tables and names of the proving ground: shipped counters and cards on the tests' maps."""
     catalog = attrs.evolve(load(), inferno=MAPS["Inferno"], purgatory=MAPS["Purgatory"])
     tables = Tables(catalog, load_scenario(scenario))
-    return tables, Lexicon(tables)
+    return tables, lexicon(tables.catalog)
 
 
 class Table:

@@ -220,7 +220,7 @@ def check_plain(game: Game) -> None:
 def check_hidden(game: Game, *, view: bool = True) -> None:
     """Check that menu, question and, with ``view``, the view do not depend on hidden things."""
     other = as_if_otherwise(game._state)
-    copy = Game(game.tables, game.words, other, game.edition)
+    copy = Game(other, game.edition)
     if view:
         told = copy.view().plain()
         for key, value in game.view().plain().items():

@@ -61,7 +61,7 @@ def adrift(seed: str, scenario: str = "historical", edition: str = "2.1") -> Gam
         circles.open_door(s, room, 0)
         place(s, s.t.dante, s.t.room_hex[room])
     s.log.clear()
-    return Game(game.tables, game.words, s, game.edition)
+    return Game(s, game.edition)
 
 
 def _at_the_doors(s: State, numbers: list[int]) -> None:

@@ -397,7 +397,7 @@ def fuzz(commands: int, seed: str, progress: Callable[[Tally], None] = lambda ta
     for game, choose in games(seed):
         while True:
             kind = game.ask.kind if game.ask else "the end"
-            other = Game(game.tables, game.words, as_if_otherwise(game._state), game.edition)
+            other = Game(as_if_otherwise(game._state), game.edition)
             for _ in range(40 if tally.asks[kind] < commands // 40 else 1):
                 if tally.tried >= commands:
                     return tally

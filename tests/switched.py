@@ -40,7 +40,7 @@ class Finding(NamedTuple):
 
 def turned(s: State, switch: str) -> Tables:
     """Return the tables of the same edition with one switch turned."""
-    return games.box(s.t.scenario.id, frozenset(s.t.off ^ {switch}), None)[0]
+    return games.box(s.t.scenario.id, frozenset(s.t.off ^ {switch}), None)
 
 
 def outcome(s: State, tables: Tables, codes: tuple[Code, ...]) -> Any:
@@ -111,7 +111,7 @@ def _together(s: State, switch: str, codes: tuple[Code, ...], own: Any) -> bool:
     for same in SAME:
         if switch in same:
             off = frozenset(s.t.off - same if switch in s.t.off else s.t.off | same)
-            if outcome(s, games.box(s.t.scenario.id, off, None)[0], codes) != own:
+            if outcome(s, games.box(s.t.scenario.id, off, None), codes) != own:
                 return True
     return False
 

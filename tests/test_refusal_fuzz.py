@@ -128,7 +128,7 @@ def test_a_bad_answer_to_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_refusal_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new("historical", seed="7")
-    other = Game(game.tables, game.words, as_if_otherwise(game._state), game.edition)
+    other = Game(as_if_otherwise(game._state), game.edition)
 
     def tells(state: State, code: Code) -> Why:
         return ("6.0-01",), f"in circle-1 is counter {state.circle_in[1]}"

@@ -71,7 +71,7 @@ def suggested(game: Game) -> tuple[Command, ...]:
         return ()
     hidden, spot = Hidden(game), opening.spot_of(BoardModel(game.view().public))
     for number in range(DEALS):
-        ahead = Game(game.tables, game.words, hidden.deal(number, "landing"), game.edition)
+        ahead = Game(hidden.deal(number, "landing"), game.edition)
         player = by_name("heuristic")
         while (now := group(ahead, ahead.view())) is not None and now[0] is found[0]:
             ahead.do(player(ahead))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from copy import copy
+from functools import lru_cache
 
 from hades import geometry as geo
 from hades.content.component_records import (
@@ -28,6 +29,30 @@ NO_COMPLEX = 255
 """Value of `Tables.complex_at` for a hex without a lettered Complex."""
 
 
+@lru_cache(maxsize=16)
+def names_of(catalog: Catalog) -> dict[str, list[str]]:
+    """Return the names of everything that has a number in a component set, by kind and number."""
+    units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
+    return {
+        "unit": units,
+        "si": [r.id for r in catalog.installations],
+        "fighter": [r.id for r in catalog.fighters],
+        "hex": [geo.label(h) for h in range(geo.HEXES)],
+        "room": ["", *(f"circle-{n}" for n in range(1, 13))],
+        "circle": [r.id for r in catalog.circles],
+        "treasure": list(TREASURES),
+        "deck": list(DECKS),
+        "weapon": list(WEAPONS),
+        "letter": list(LETTERS),
+        "surprise": [c.id for c in catalog.surprise_cards],
+        "type": list(TYPES),
+        "direction": list(geo.DIRECTION_NAMES),
+        "chit": chits,
+        "cup": [*units, *chits],
+        "card": [c.id for c in (*catalog.shl_cards, *catalog.nastian_cards)],
+    }
+
+
 class Tables:
     """Everything that a component set, a scenario and an edition fix for a whole game."""
 
@@ -38,34 +63,13 @@ class Tables:
         self._circles(catalog)
         self._maps(catalog.inferno, catalog.purgatory)
         self._cards(catalog)
-        self._names(catalog)
-        self._choose(scenario, off)
-
-    def _names(self, catalog: Catalog) -> None:
-        units, chits = ["nobody", *(u.id for u in catalog.units)], [c.id for c in catalog.chits]
-        decks = [[c.id for c in deck] for deck in (catalog.shl_cards, catalog.nastian_cards)]
-        self.words: dict[str, list[str]] = {
-            "unit": units,
-            "si": [r.id for r in self.sis],
-            "fighter": [r.id for r in self.fighters],
-            "hex": [geo.label(h) for h in range(geo.HEXES)],
-            "room": ["", *(f"circle-{n}" for n in range(1, 13))],
-            "circle": [r.id for r in self.circles],
-            "treasure": list(TREASURES),
-            "deck": list(DECKS),
-            "weapon": list(WEAPONS),
-            "letter": list(LETTERS),
-            "surprise": [c.id for c in self.surprises],
-            "type": list(TYPES),
-            "direction": list(geo.DIRECTION_NAMES),
-            "chit": chits,
-            "cup": [*units, *chits],
-            "card": [*decks[0], *decks[1]],
-        }
+        self.words = names_of(catalog)
         """Kind of thing -> the name of each, by number."""
-        drawn = [self.words[kind] for kind in ("surprise", "cup", "si")]
+        decks = self.words["card"][: len(catalog.shl_cards)], self.words["card"][len(catalog.shl_cards) :]
+        drawn = (self.words[kind] for kind in ("surprise", "cup", "si"))
         self.draws: tuple[list[str], ...] = (*decks, *drawn, [], self.words["circle"])
         """Names of things in each source of `hades.chance`, by number; `TURNED_UP` has Circle counters."""
+        self._choose(scenario, off)
 
     def _choose(self, scenario: Scenario, off: frozenset[str]) -> None:
         self.scenario = scenario

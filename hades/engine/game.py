@@ -17,7 +17,6 @@ import attrs
 from hades import printable
 from hades.content import edition as editions
 from hades.content.position import ALLOWED, PositionError, Sheet, read_position
-from hades.content.tables import Tables
 from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_tables import box, box_of
@@ -27,7 +26,7 @@ from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over
 from hades.engine.watched_log import WatchedLog
-from hades.state.commands import Command, Lexicon
+from hades.state.commands import Command, lexicon
 from hades.state.events import SET_UP, Event, events_of
 from hades.state.state import GONE, Code, State
 from hades.view import Score, View
@@ -53,12 +52,10 @@ def states_after(before: State, code: Code, draws: tuple[str, ...] | None) -> tu
 class Game(LineHistory):
     """A game from set-up to final score. Make one with `Game.new`."""
 
-    def __init__(
-        self, tables: Tables, words: Lexicon, state: State, edition: str, undo: str = "strict"
-    ) -> None:
+    def __init__(self, state: State, edition: str, undo: str = "strict") -> None:
         super().__init__(state, undo)
-        self.tables = tables
-        self.words = words
+        self.tables = state.t
+        self.words = lexicon(state.t.catalog)
         self.edition = edition
         self.created = ""
         """The ISO time when the game was begun, as given by the front end; "" if unknown."""
@@ -111,16 +108,16 @@ class Game(LineHistory):
         :raises ComponentError: for a broken component set, with every fault.
         """
         rules = editions.parse(argument_checks.text("edition", edition))
-        tables, words = box(argument_checks.text("scenario", scenario), rules.off, components)
+        tables = box(argument_checks.text("scenario", scenario), rules.off, components)
         gone = argument_checks.squads("missing", missing, tables)
         state = sequencer.empty_board(tables, argument_checks.written("seed", seed), gone)
         if draws is None:
             sequencer.run(state)
         else:
-            manual_draws.play(state, words, draws, sequencer.run)
-        game = cls(tables, words, state, rules.name, undo)
+            manual_draws.play(state, lexicon(tables.catalog), draws, sequencer.run)
+        game = cls(state, rules.name, undo)
         game.at_table = draws is not None
-        game.opening = events_of(state.log, words)
+        game.opening = events_of(state.log, game.words)
         return game
 
     @classmethod
@@ -155,8 +152,7 @@ class Game(LineHistory):
         if edition is not None:
             argument_checks.text("edition", edition)
         found = box_of(sheet, edition, components)
-        tables, words, rules = found.tables, found.words, found.edition
-        state = state_of(found.sheet, tables)
+        state = state_of(found.sheet, found.tables)
         placed = state.clone()
         if stop:
             sequencer.stop_after(state, stop)
@@ -172,8 +168,8 @@ class Game(LineHistory):
         if passed := passed_over(placed, state):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
-        game = cls(tables, words, state, rules.name, undo)
-        game.opening = events_of(state.log, words, begun=time_of(placed))
+        game = cls(state, found.edition.name, undo)
+        game.opening = events_of(state.log, game.words, begun=time_of(placed))
         game.position = sheet.text
         game.placed = placed
         game.aids = record.aids == ALLOWED
@@ -285,7 +281,7 @@ class Game(LineHistory):
 
         The copy draws what the game itself would draw, so a front end must not show it.
         """
-        copy = type(self)(self.tables, self.words, self._state, self.edition)
+        copy = type(self)(self._state, self.edition)
         copy._reckoned, copy._given_up = self._reckoned, self._given_up
         for command in commands:
             copy.do(command)
@@ -302,7 +298,7 @@ class Game(LineHistory):
         """
         reached = self.moment(commands)
         now = reached if state is None else state
-        copy = type(self)(now.t, self.words, now, self.edition)
+        copy = type(self)(now, self.edition)
         copy._past, copy.history = self._past[:commands], self.history[:commands]
         copy.opening, copy.position, copy.placed = self.opening, self.position, self.placed
         if now is self._state:

@@ -1,4 +1,4 @@
-"""Tables and names of a component set under an edition."""
+"""Tables of a component set under an edition."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.position import Position, Sheet
 from hades.content.tables import Tables
 from hades.engine import argument_checks
-from hades.state.commands import Lexicon
 from hades.wording import suggestion
 
 
-def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
-    """Return the tables and names of a component set under an edition; cached for the bundled set.
+def box(scenario: str, off: frozenset[str], components: Path | str | None) -> Tables:
+    """Return the tables of a component set under an edition; cached for the bundled set.
 
     :raises ValueError: if there is no such scenario.
     """
@@ -28,25 +27,22 @@ def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tu
         raise ValueError(f"there is no scenario {printable.short(scenario)}; {suggestion(scenario, known)}")
     if components is None:
         return _bundled(scenario, off)
-    tables = Tables(load(argument_checks.path("components", components)), load_scenario(scenario), off)
-    return tables, Lexicon(tables)
+    return Tables(load(argument_checks.path("components", components)), load_scenario(scenario), off)
 
 
 @cache
-def _bundled(scenario: str, off: frozenset[str]) -> tuple[Tables, Lexicon]:
-    tables, words = _bundled_set()
-    return tables.under(load_scenario(scenario), off), words
+def _bundled(scenario: str, off: frozenset[str]) -> Tables:
+    return _bundled_set().under(load_scenario(scenario), off)
 
 
 @cache
-def _bundled_set() -> tuple[Tables, Lexicon]:
-    tables = Tables(load(), load_scenario(scenario_ids()[0]))
-    return tables, Lexicon(tables)
+def _bundled_set() -> Tables:
+    return Tables(load(), load_scenario(scenario_ids()[0]))
 
 
 @attrs.frozen
 class PositionBox:
-    """A position with its edition, tables and names.
+    """A position with its edition and tables.
 
     An unknown scenario or edition is replaced by the default and listed as a fault in ``sheet``.
     """
@@ -54,11 +50,10 @@ class PositionBox:
     sheet: Sheet
     edition: Edition
     tables: Tables
-    words: Lexicon
 
 
 def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> PositionBox:
-    """Return a position with the tables and names of its scenario, under ``edition`` or else its own edition.
+    """Return a position with the tables of its scenario, under ``edition`` or else its own edition.
 
     :raises ComponentError: for a broken component set, with every fault.
     """
@@ -73,4 +68,4 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
         rules = editions.parse(record.edition if edition is None else edition)
     except ValueError as error:
         sheet = sheet.without("edition", str(error))
-    return PositionBox(sheet, rules, *box(scenario, rules.off, components))
+    return PositionBox(sheet, rules, box(scenario, rules.off, components))

@@ -108,7 +108,7 @@ class Playouts:
         here = self._game
         if number not in self._deals:
             self._deals[number] = self._hidden.deal(number, f"search|{len(here.history)}")
-        return Game(here.tables, here.words, self._deals[number], here.edition)
+        return Game(self._deals[number], here.edition)
 
     def _follow(self, game: Game, plan: Codes, enough: Callable[[], bool]) -> None:
         advise = self._adviser()

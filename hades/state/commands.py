@@ -7,12 +7,14 @@ P0512``, and parses names. Names are unique and permanent for a component set: g
 from __future__ import annotations
 
 import fnmatch
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
 import attrs
 
-from hades.content.tables import Tables
+from hades.content.load import Catalog
+from hades.content.tables import names_of
 from hades.printable import trimmed
 from hades.state.state import Code
 from hades.wording import nearest, suggestion
@@ -122,9 +124,9 @@ class Command:
 class Lexicon:
     """The commands of one component set, by code and by name."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.catalog = tables.catalog
-        self.words = tables.words
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.words = names_of(catalog)
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()
@@ -203,6 +205,12 @@ class Lexicon:
             if right and word.lower() in self._numbers[kind]:
                 return f"{right[0].replace('_', '-')} is for {_CALLED[kind]}s"
         return ""
+
+
+@lru_cache(maxsize=16)
+def lexicon(catalog: Catalog) -> Lexicon:
+    """Return the commands of a component set, the same object for the same set."""
+    return Lexicon(catalog)
 
 
 _CALLED = {

@@ -75,7 +75,7 @@ _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
 
 
 class State:
-    """Everything that changes in a game, as columns and numbers; `Tables.words` and `Event` have the names."""
+    """Everything that changes in a game, as columns and numbers; `Tables.words` has the names."""
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "entered", "log")
 

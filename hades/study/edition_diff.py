@@ -199,7 +199,7 @@ def _begun(game: Game, edition: str, off: frozenset[str]) -> Game:
         state.t = tables
         sequencer.run(state)
         sequencer.menu(state)
-    other = Game(tables, game.words, state, edition)
+    other = Game(state, edition)
     other.position, other.placed = game.position, game.placed
     other.opening = other.events_of(0)
     return other

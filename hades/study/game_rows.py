@@ -12,7 +12,7 @@ from hades.content.tables import Tables
 from hades.engine import game_tables, sequencer
 from hades.engine.game import Game
 from hades.rules import victory
-from hades.state.commands import Command, Lexicon
+from hades.state.commands import Command
 from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
@@ -79,11 +79,11 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
     :raises ComponentError: if its component set cannot be used.
     :raises ValueError: if the component set has changed since the study began.
     """
-    tables, words = box(planned)
+    tables = box(planned)
     player = players.by_name(planned.player)
     watch = SwitchImpact(tables, planned.player, switches) if switches else None
     tables = watch.tables if watch else tables
-    game = Game(tables, words, sequencer.new_state(tables, planned.seed), planned.edition)
+    game = Game(sequencer.new_state(tables, planned.seed), planned.edition)
     notes = Notes(game, per)
     if watch:
         watch.hear(0)
@@ -104,18 +104,18 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
 
 
 @cache
-def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
+def _box(scenario: str, edition: str, directory: str) -> Tables:
     return game_tables.box(scenario, editions.parse(edition).off, directory or None)
 
 
-def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
-    """Return the cached tables and names for a game, or raise ValueError for a changed component set."""
-    tables, words = _box(planned.scenario, planned.edition, planned.directory)
+def box(planned: PlannedGame) -> Tables:
+    """Return the cached tables for a game, or raise ValueError for a changed component set."""
+    tables = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:
         where = planned.directory or "the bundled component set"
         raise ValueError(f"{where} is now {digest}, but the study was begun with {planned.components}")
-    return tables, words
+    return tables
 
 
 class Notes:

@@ -69,7 +69,7 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[tuple[str, str]]:
         games = sum(group.games for group in own)
         pooled = f", {len(own)} groups together" if len(own) > 1 else ""
         # The maps are the same in every edition.
-        box, _ = game_tables.box(scenario, frozenset(), None)
+        box = game_tables.box(scenario, frozenset(), None)
         for what, title in HEATS.items():
             counts: Counter[str] = Counter()
             for group in own:

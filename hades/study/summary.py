@@ -255,7 +255,7 @@ def summary(folder: StudyFolder) -> Summary:
     order = list(design.switches)
     ordered = sorted(counts.values(), key=lambda each: (order.index(each.switch), keys.index(each.key)))
     boxes = [
-        game_tables.box(scenario, frozenset(), directory or None)[0]
+        game_tables.box(scenario, frozenset(), directory or None)
         for scenario in design.scenarios
         for _, directory in design.components
     ]

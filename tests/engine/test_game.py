@@ -202,7 +202,7 @@ def test_no_undo_takes_back_a_draw_in_a_whole_game() -> None:
 @pytest.mark.clause("2.1-14", "6.1-12")
 def test_undo_stops_at_an_opened_circle() -> None:
     t = table("acuto", at="P0411").circle(1, "bridge").shl_phase()
-    game = Game(t.state.t, t.words, t.state, "2.1")
+    game = Game(t.state, "2.1")
     game.do("activate acuto")
     game.do("full-move")
     assert game.can_undo

@@ -41,7 +41,7 @@ def nets(game: Game, commands: Sequence[str], draws: int) -> dict[int, Fraction]
             rigged: list[tuple[int, ...]] = [()] * len(clone.drawn)
             rigged[SHL_DECK], rigged[NASTIAN_DECK] = mine, (theirs,)
             clone.rigged = tuple(rigged)
-            copy = Game(game.tables, game.words, clone, game.edition)
+            copy = Game(clone, game.edition)
             events = [event for name in commands for event in copy.do(name)]
             count[next(e.data["net"] for e in events if e.kind == "combat")] += 1
     return {net: Fraction(n, count.total()) for net, n in sorted(count.items())}

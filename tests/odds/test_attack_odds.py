@@ -65,7 +65,7 @@ def test_the_table_of_combined_fire_is_exact() -> None:
     # few cards left, so that every order can be carried out
     state = game._state.clone()
     state.left = [0b1010101, 0b11001]
-    few = Game(game.tables, game.words, state, game.edition)
+    few = Game(state, game.edition)
     assert by_net(table(few, *commands)) == nets(few, commands, 2)
     together = odds(game, (*plan[:-1], join))
     assert table(game, *commands) in together, "choosing the partner shows the attack on each target"
@@ -78,7 +78,7 @@ def test_cover_in_the_hex_of_a_destroyed_si_is_counted() -> None:
     target = view.unit("shock-trooper-40")
     si = next(si for si in view.installations if si.hex == target.hex)
     state.si_status[bare.tables.si_of[si.id]] = DESTROYED
-    covered = Game(bare.tables, bare.words, state, bare.edition)
+    covered = Game(state, bare.edition)
     plan = next(plan for plan in shots(covered) if plan[-1] == "fire-at shock-trooper-40")
     assert plan in shots(bare)
     assert by_net(table(covered, *plan)) == nets(covered, plan, 1) != by_net(table(bare, *plan))
@@ -91,7 +91,7 @@ def with_few_cards(game: Game, turn: int) -> Game:
         cards = bits(state.left[deck])
         first = 5 * turn % len(cards)
         state.left[deck] = sum(1 << card for card in (cards[first:] + cards[:first])[:5])
-    return Game(game.tables, game.words, state, game.edition)
+    return Game(state, game.edition)
 
 
 def assert_players_agree(game: Game, attack: Attack, found: dict[int, Fraction]) -> None:

@@ -40,7 +40,7 @@ def at(text: str, left: int = 0) -> Game:
     if left:
         state = game._state.clone()
         state.left = [left, state.left[1]]
-        game = Game(game.tables, game.words, state, game.edition)
+        game = Game(state, game.edition)
     return game
 
 
@@ -61,7 +61,7 @@ def fates(game: Game, unit: str, commands: tuple[str, ...]) -> dict[str, Fractio
         rigged: list[tuple[int, ...]] = [()] * len(clone.drawn)
         rigged[SHL_DECK] = way
         clone.rigged = tuple(rigged)
-        copy = Game(game.tables, game.words, clone, game.edition)
+        copy = Game(clone, game.edition)
         events = [event for name in commands for event in copy.do(name)]
         kinds = [event.kind for event in events if event.data.get("unit") == unit]
         fate = "lost" if "unit_destroyed" in kinds else "flung" if "recoil" in kinds else "there"

@@ -33,7 +33,7 @@ def test_what_it_gives_stands_in_the_menu_and_does_not_depend_on_what_is_hidden(
         command = player(game)
         assert command in game.menu
         if len(game.history) % 7 == 0:
-            other = Game(game.tables, game.words, as_if_otherwise(game._state), game.edition)
+            other = Game(as_if_otherwise(game._state), game.edition)
             assert player(other) is command
         game.do(command)
 

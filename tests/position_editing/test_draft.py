@@ -155,7 +155,7 @@ def test_ship_chits_cards_and_what_comes_next(empty: Draft) -> None:
     assert lines(draft) == ["[vittles]", 'module = "R1"']
     assert draft.part("vittles", module="G1") == empty
     assert empty.part("chits", crisis="open").toggle_chit("crisis").toggle_chit("crisis") != empty
-    card = empty.box.words.words["surprise"][4]
+    card = empty.box.tables.words["surprise"][4]
     pile = empty.pile(card)
     other = "aside" if pile == "deck" else "deck"
     assert empty.put_card(card, other).pile(card) == other

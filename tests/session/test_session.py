@@ -140,7 +140,7 @@ def test_it_says_why_not_exactly_where_it_cannot(undo: str) -> None:
 
 def _can(game: Game, to: int) -> bool:
     try:
-        again = Game(game.tables, game.words, game._state, game.edition, game.undo_mode)
+        again = Game(game._state, game.edition, game.undo_mode)
         again.history, again._past = list(game.history), list(game._past)
         again.back_to(to)
     except Refused:

@@ -59,7 +59,7 @@ def test_where_enemies_come_up_the_others_land_elsewhere_as_the_heuristic_player
 def test_what_is_suggested_knows_nothing_that_is_hidden(scenario: str) -> None:
     here = Game.new(scenario, seed="7")
     for number in range(3):
-        dealt = Game(here.tables, here.words, Hidden(here).deal(number), here.edition)
+        dealt = Game(Hidden(here).deal(number), here.edition)
         assert suggested_set_up.first_look(dealt) == suggested_set_up.first_look(here)
         assert suggested_set_up.suggested(dealt) == suggested_set_up.suggested(here)
 

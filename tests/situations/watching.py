@@ -91,7 +91,7 @@ def watch(game: Game, choose: Player, met: Met) -> list[Finding]:
     one = Watch(game.view(), game.tables, met)
     found: list[Finding] = []
     if game.placed is not None and game.turn:
-        begun = Game(game.tables, game.words, game.placed, game.edition)
+        begun = Game(game.placed, game.edition)
         one = Watch(begun.view(), game.tables, met)
         found += one.see("", game.opening)
     while not game.over:

@@ -276,7 +276,7 @@ class Board:
             self.tables.append(f'units.{unit.id} = "{" ".join(words)}"')
 
     def _counters(self, sample: Draft) -> None:
-        tables, words = sample.box.tables, sample.box.words.words
+        tables, words = sample.box.tables, sample.box.tables.words
         self.clicks.append(("part:si",))
         for letter, si in zip(self.luck.sample(range(12), 1), self.luck.sample(words["si"], 1), strict=True):
             status = self.luck.choice(SI_STATUS[1:])

@@ -52,7 +52,7 @@ def test_cover_in_the_hex_of_a_destroyed_si_is_told() -> None:
     assert not any("cover" in line for line in thing_blocks.unit_block(first, target, first.view).lines)
     si = next(si for si in first.sis.values() if si.hex == target.hex)
     state.si_status[first.game.tables.si_of[si.id]] = DESTROYED
-    session = TableSession(Game(first.game.tables, first.game.words, state, first.game.edition))
+    session = TableSession(Game(state, first.game.edition))
     lines = thing_blocks.unit_block(session, session.units["shock-trooper-40"], session.view).lines
     assert any("cover" in line for line in lines)
 

@@ -155,8 +155,8 @@ class _Play:
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
             self._record("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
-            tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
-            self.wrong += expectations.faults(self.sheet, self.run, tables, words)
+            tables = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
+            self.wrong += expectations.faults(self.sheet, self.run, tables)
         return self.wrong
 
     def _can_be_played(self) -> bool:
@@ -176,7 +176,7 @@ class _Play:
         run, result = self.run, self.result
         game = result.game = Game.from_position(self.sheet, draws=run.next, stop=run.stop)
         assert game.placed is not None
-        result.before = Game(game.tables, game.words, game.placed, game.edition)
+        result.before = Game(game.placed, game.edition)
         since = list(game.opening)
         result.by_command.append(("", tuple(since)))
         for number, step in enumerate((run, *run.step)):

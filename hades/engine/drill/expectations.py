@@ -22,7 +22,7 @@ from hades.engine.position_words import drawn_cards, named, single_values, thing
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.sequence_of_play import TURN
-from hades.state.commands import Lexicon
+from hades.state.commands import lexicon
 from hades.state.events import Event
 from hades.state.state import IN_CUP, State, rows
 from hades.wording import suggestion
@@ -65,17 +65,17 @@ def piles(t: Tables) -> dict[str, ExpectedPile]:
     }
 
 
-def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
+def faults(sheet: Sheet, run: Run, tables: Tables) -> list[str]:
     """Return a line for every unknown name in a run; ``sheet`` is the sheet for that run."""
-    reader = _RunReader(sheet, tables, words)
+    reader = _RunReader(sheet, tables)
     reader.run(run)
     return reader.faults
 
 
 class _RunReader(Words):
-    def __init__(self, sheet: Sheet, tables: Tables, lexicon: Lexicon) -> None:
+    def __init__(self, sheet: Sheet, tables: Tables) -> None:
         super().__init__(sheet, tables)
-        self.lexicon = lexicon
+        self.lexicon = lexicon(tables.catalog)
 
     def run(self, run: Run) -> None:
         for number, text in enumerate(run.editions, 1):

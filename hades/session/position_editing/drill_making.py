@@ -126,7 +126,7 @@ def _exact_words(old: str, new: str) -> str:
 
 def _field_changes(game: Game, before: State) -> dict[str, Any]:
     """Return the changes of ship, turn and score, and the question, by field of an expectation."""
-    old = standing_fields(Game(game.tables, game.words, before, game.edition))
+    old = standing_fields(Game(before, game.edition))
     now, ask = standing_fields(game), game.ask
     found: dict[str, Any] = {}
     tables: dict[str, dict[str, Any]] = {}
