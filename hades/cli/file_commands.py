@@ -89,7 +89,7 @@ def replay(
 @option(
     "--arrow FROM TO",
     None,
-    "An arrow from a hex to another; may be repeated.",
+    "An arrow from one hex to another; may be repeated.",
     "arrows",
     multiple=True,
     nargs=2,

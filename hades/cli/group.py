@@ -330,7 +330,7 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
     echo_lines(map(printable.as_json, objects) if as_json else fitted)
 
 
-json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
+json_option = flag("--json", "Print JSON, one object per line.", "as_json")
 Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
 """What a command answers: objects for JSON, lines of text, and an exit code unless that is 0."""
 

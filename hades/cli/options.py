@@ -43,7 +43,8 @@ salvage_option = flag(
 undo_option = option(
     "--undo",
     click.Choice(tuple(MODES)),
-    "What undo takes back: only moves that revealed nothing; any move; or any move, with branches.",
+    "What undo takes back: only moves that revealed nothing (strict); any move (casual); or any move, with "
+    "branches (analysis).",
     default="strict",
 )
 aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file records this.")
@@ -137,8 +138,8 @@ class PlayOptions(GameOptions):
     )
     race: str | None = asked("Play the seed of a race, from its revealed key.", None, "KEY")
     from_split: str | None = asked(
-        "Practise from the moment when the game of --load reached a split, or from its first question "
-        "(beginning). Practice games count in no category.",
+        "Practise from the moment at which the game given to --load reached a split, or from its first "
+        "question (beginning). Practice games count in no category.",
         None,
         "NAME",
     )

@@ -77,7 +77,7 @@ _ASKED = {
 @option(
     "--switch ID",
     types.SWITCH,
-    "Measure the effect of this erratum or ruling, or with `all` of every one; may be repeated.",
+    "Measure the effect of this erratum or ruling (all: of every one); may be repeated.",
     multiple=True,
 )
 @option("--workers N", types.NUMBER, "Worker processes, by default one per core.")

@@ -55,7 +55,7 @@ def entry_example(needed: DrawNeeded) -> str:
     """Return an example of how to enter a draw: "number and letter of the card, such as 6 C"."""
     first = next(iter(needed.things))
     if needed.kind == "card":
-        return f"number and letter of the card, such as {needed.things[first]}"
+        return f"the number and letter of the card, such as {needed.things[first]}"
     return f"its name, such as {needed.things[first] or narrate.title(first)}"
 
 

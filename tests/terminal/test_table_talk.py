@@ -300,7 +300,9 @@ def test_a_number_alone_is_the_one_that_is_printed_on_the_card() -> None:
 
 
 def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
-    with pytest.raises(ValueError, match="'bogus' cannot be drawn here; write number and letter of the card"):
+    with pytest.raises(
+        ValueError, match="'bogus' cannot be drawn here; write the number and letter of the card"
+    ):
         printed_game.which(needed_first(), "bogus")
 
 
