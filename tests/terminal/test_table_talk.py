@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     assert game.over is not None
     said = "\n".join(person.lines)
     assert "on your table" in said
-    asked = "Draw a card from the Nastian Resolution deck. Which is it? Type number and letter"
+    asked = "Draw a card from the Nastian Resolution deck. Which is it? Type the number and letter"
     assert asked in said
     assert not person.refused
     verdict = storage.verify(file)
