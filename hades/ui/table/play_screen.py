@@ -109,17 +109,12 @@ class PlayScreen(TableScreen):
             why = "The game is over." if game.over is not None else "The raid has not begun."
             self.window.notice.tell("Wait until the enemy has finished its turn." if self.busy else why)
             return
-        lost = narrate.taken(game.view())
-        counts = (
-            f"{narrate.capital(lost)}."
-            if lost
-            else f"You keep {narrate.as_vp(game.score.vp)}, for what is aboard."
-        )
-        rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
+        lost, kept = narrate.taken(game.view()), narrate.as_vp(game.score.vp)
+        counts = f"{narrate.capital(lost)}." if lost else f"You keep {kept}, for what is aboard."
+        rows = ("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, "")
         # No key concedes: an action that cannot be undone takes a click, or Tab and Enter.
-        self.open(
-            Sheet("Concede this game?", rows, (("Cancel", "close", "ESC"), ("Concede", "concede-now", "")))
-        )
+        buttons = ("Cancel", "close", "ESC"), ("Concede", "concede-now", "")
+        self.open(Sheet("Concede this game?", rows, buttons))
 
     def _concede(self) -> None:
         self.session.concede()
