@@ -33,11 +33,7 @@ PATIENCE = 3
 class ErrorScreen(SheetScreen):
     """The page after an internal error: what went wrong, that the game is saved, and how to go on."""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._fault = ""
-        self._kept = ""
-        self._report_note = ""
+    _fault = _kept = _report_note = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
         """Show an error; ``kept`` is the path of the file with the game, "" if no game was saved."""

@@ -71,7 +71,6 @@ class HistoryView:
         self.by = BY[0]
         """The unit by which Earlier and Later move, one of `hades.history.milestones.BY`."""
         self.shows_analysis = False
-        """True if the analysis is shown."""
         self.note_changes = 0
         self.furthest: Moment = (0, 0)
         """While later results are hidden, the latest moment shown; otherwise the moment shown last."""
