@@ -114,7 +114,7 @@ class Game(LineHistory):
         if draws is None:
             sequencer.run(state)
         else:
-            manual_draws.play(state, lexicon(tables.catalog), draws, sequencer.run)
+            manual_draws.play(state, draws, sequencer.run)
         game = cls(state, rules.name, undo)
         game.at_table = draws is not None
         game.opening = events_of(state.log, game.words)
@@ -225,7 +225,7 @@ class Game(LineHistory):
         state = self._state.clone()
         if self.at_table:
             number = len(self.history) + 1
-            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self), number)
+            manual_draws.carry_out(state, chosen.code, draws, Hidden(self), number)
         elif draws:
             raise ValueError("draws can be entered only in a printed-game session")
         else:

@@ -23,11 +23,12 @@ from hades.chance import (
     ManualDraws,
 )
 from hades.content.load import Catalog
+from hades.content.tables import Tables
 from hades.engine import argument_checks, sequencer
 from hades.engine.hidden_information import Hidden
 from hades.engine.scripted_draws import NOTHING
 from hades.engine.watched_log import WatchedLog
-from hades.state.commands import Lexicon
+from hades.state.commands import lexicon
 from hades.state.draw import bits
 from hades.state.events import Event, Source, events_of
 from hades.state.state import Code, State
@@ -63,7 +64,7 @@ class PurposeFinder(ManualDraws):
         self._state = s
         self._events_before: list[int] = []
 
-    def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
+    def purpose(self, go: Callable[[State], object]) -> Purpose:
         """Run ``go`` on the State, and return the purpose of the first draw that was not entered."""
         with contextlib.suppress(DrawNotEntered):
             go(self._state)
@@ -72,7 +73,8 @@ class PurposeFinder(ManualDraws):
         events = self._events()
         if len(events) == before:
             return Purpose()
-        return Purpose(Event(events[before], Source(words)), self._events_before[:at].count(before))
+        source = Source(lexicon(self._state.t.catalog))
+        return Purpose(Event(events[before], source), self._events_before[:at].count(before))
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
         self._events_before.append(len(self._events()))
@@ -128,19 +130,19 @@ class DrawNeeded(Exception):
     def __init__(
         self,
         at: DrawNotEntered,
+        tables: Tables,
         entered: tuple[str, ...],
         used: int,
-        names: Sequence[str],
-        printed: dict[str, str],
         events: list[Event],
         purpose: Purpose,
     ) -> None:
+        names = tables.draws[at.source]
         turned = f"the counter turned up in Circle {at.place}"
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
         self.purpose = purpose
         self.kind = KINDS[at.source]
-        self.things = {names[number]: printed.get(names[number], "") for number in bits(at.mask)}
-        self.printed = printed
+        self.printed = printed(tables.catalog)
+        self.things = {names[number]: self.printed.get(names[number], "") for number in bits(at.mask)}
         self.entered = entered[:used]
         held = set(names) if at.source in DECKS else self.things.keys() | set(self.entered)
         self.every = tuple(name for name in names if name in held)
@@ -150,17 +152,14 @@ class DrawNeeded(Exception):
         super().__init__(f"draw {self.what}; {wanted}: one of {', '.join(self.things)}")
 
 
-def carry_out(
-    s: State, words: Lexicon, code: Code, entered: Sequence[str], hidden: Hidden, number: int
-) -> None:
+def carry_out(s: State, code: Code, entered: Sequence[str], hidden: Hidden, number: int) -> None:
     """Carry out a command as in `play`; ``hidden`` has the counters that may turn up in Circles."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
-    play(s, words, entered, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
+    play(s, entered, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
 
 def play(
     s: State,
-    words: Lexicon,
     entered: Sequence[str],
     go: Callable[[State], object],
     unseen: int = 0,
@@ -184,12 +183,9 @@ def play(
     try:
         go(s)
     except DrawNotEntered as at:
-        events = events_of(s.log, words, number, lambda: watched.states, begun)
+        events = events_of(s.log, lexicon(s.t.catalog), number, lambda: watched.states, begun)
         finder = PurposeFinder(once_more, entered[: luck.used], unseen, certain)
-        purpose = finder.purpose(words, go)
-        names = s.t.draws[at.source]
-        on_cards = printed(s.t.catalog)
-        raise DrawNeeded(at, entered, luck.used, names, on_cards, events, purpose) from None
+        raise DrawNeeded(at, s.t, entered, luck.used, events, finder.purpose(go)) from None
     if luck.used < len(entered):
         raise ValueError(f"{entered[luck.used]!r} was entered as a draw, but no further draw is needed")
     s.luck, s.rigged, s.entered, s.log = seeded, None, entered, list(watched)

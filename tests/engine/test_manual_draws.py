@@ -152,7 +152,7 @@ def test_whatever_is_turned_up_no_counter_is_lost_or_doubled(scenario: str) -> N
         while True:
             s = game._state.clone()
             try:
-                manual_draws.play(s, game.words, names, open_all, masks[0] | masks[1], masks[1])
+                manual_draws.play(s, names, open_all, masks[0] | masks[1], masks[1])
             except DrawNeeded as needed:
                 names.append(draw.choice(list(needed.things)))
             else:
