@@ -128,7 +128,6 @@ def _around(map_: int, places: list[tuple[int, int]], around: int) -> Frame:
 
 
 def draw(
-    tables: Tables,
     view: View,
     frame: Frame,
     look: Collection[str] = (),
@@ -146,7 +145,7 @@ def draw(
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
-    pen = _Pen(tables, view, frame)
+    pen = _Pen(view, frame)
     pen.ground()
     if not small:
         pen.numbers()
@@ -156,20 +155,21 @@ def draw(
     pen.marks(look, fell)
     pen.arrows(arrows)
     alt = _alt_text(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
-    defs = "".join(_symbol(tables.catalog, key, palette()) for key in (pen.deck, *pen.symbols))
+    defs = "".join(_symbol(view.tables.catalog, key, palette()) for key in (pen.deck, *pen.symbols))
     inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
     body = picture((left, top, width, height), alt, VOIDS[frame.map], inside)
     return MapPicture(recoloured(body), alt, frame.caption)
 
 
 class _Pen:
-    def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
+    def __init__(self, view: View, frame: Frame) -> None:
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
         self.symbols: dict[str, None] = {}
         """Keys of the pictures used, in order."""
-        self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
+        catalog = view.tables.catalog
+        self.record = (catalog.inferno, catalog.purgatory)[frame.map]
         self.deck = f"deck|{frame.map}"
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])

@@ -27,7 +27,7 @@ WIDTH = 1024
 def pixels(game: Game) -> Any:
     """Return a picture of Inferno above Purgatory, as an array of shape (rows, columns, 3)."""
     view = game.view()
-    decks = [draw(game.tables, view, Frame(map_)).svg for map_ in (geo.INFERNO, geo.PURGATORY)]
+    decks = [draw(view, Frame(map_)).svg for map_ in (geo.INFERNO, geo.PURGATORY)]
     return np.concatenate([_deck(deck) for deck in decks])
 
 

@@ -280,7 +280,7 @@ def _path_pictures(game: Game, own: list[Event]) -> tuple[MapPicture, ...]:
     ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
     view = game.view_after(steps[-1].command)
     return tuple(
-        story_map.draw(game.tables, view, frame, ways=on_it)
+        story_map.draw(view, frame, ways=on_it)
         for frame in (story_map.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
@@ -304,9 +304,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
         before = [line for line in log.lines if not line.head and line.moment <= note.order]
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
-        pictures = tuple(
-            story_map.draw(game.tables, view, frame, note.rings, (), note.arrows) for frame in shown
-        )
+        pictures = tuple(story_map.draw(view, frame, note.rings, (), note.arrows) for frame in shown)
         heading, about = note_heading(note), _about(game, note)
         text = f"{heading}, {about}" + (f': "{note.words}"' if note.words else "")
         found.append((where, IllustratedNote(heading, note.words, about, 0, pictures, text)))
@@ -324,5 +322,5 @@ def _with_pictures(game: Game, point: TurningPoint) -> TurningPoint:
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
     shown = story_map.frames(point.hexes) if point.hexes or point.whole else ()
-    pictures = tuple(story_map.draw(game.tables, view, frame, point.hexes, point.fell) for frame in shown)
+    pictures = tuple(story_map.draw(view, frame, point.hexes, point.fell) for frame in shown)
     return attrs.evolve(point, pictures=pictures)

@@ -134,7 +134,7 @@ def test_markdown_has_every_paragraph_and_row() -> None:
 
 def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
     game = played("historical")
-    drawn = story_map.draw(game.tables, game.view(), Frame(geo.PURGATORY))
+    drawn = story_map.draw(game.view(), Frame(geo.PURGATORY))
     root = ElementTree.fromstring(drawn.svg)
     ids = {found.get("id") for found in root.iter() if found.get("id")}
     used = {str(found.get("href"))[1:] for found in root.iter(f"{SVG}use")}
@@ -149,7 +149,7 @@ def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
 def test_a_picture_has_the_walls_and_counters_of_the_window(number: int) -> None:
     game = played("historical", commands=40)
     view, catalog = game.view(), game.tables.catalog
-    drawn = story_map.draw(game.tables, view, Frame(number)).svg
+    drawn = story_map.draw(view, Frame(number)).svg
     board = Deck(number, (catalog.inferno, catalog.purgatory)[number]).svg()
     for built in ("edges", "walls"):
         on_board, printed = (re.findall(f'id="[^"]*-{built}" d="([^"]*)"', svg) for svg in (board, drawn))
@@ -169,7 +169,7 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     view = game.view()
     friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
     frames = story_map.frames([unit.hex for unit in friends])
-    drawn = [story_map.draw(game.tables, view, frame) for frame in frames]
+    drawn = [story_map.draw(view, frame) for frame in frames]
     for unit in friends:
         assert any(f" in {unit.hex}" in one.alt for one in drawn)
         assert any(f">{unit.number}</text>" in one.svg for one in drawn)
@@ -209,7 +209,7 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
     spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
     for hexes in (["I0101"], ["I0112", "I2001"], spread):
         (frame,) = story_map.frames(hexes)
-        svg = story_map.draw(game.tables, game.view(), frame, hexes).svg
+        svg = story_map.draw(game.view(), frame, hexes).svg
         found = re.search(r'viewBox="([-0-9. ]+)"', svg)
         assert found
         left, top, width, height = map(float, found[1].split())
@@ -231,10 +231,10 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
 def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
     game = played("historical")
     (frame,) = story_map.frames(["I0505", "I0605"])
-    arrow = story_map.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
+    arrow = story_map.draw(game.view(), frame, arrows=[("I0505", "I0605")]).svg
     wide = sum(map(float, re.findall(r'<use href="#map-mark-pen-shaft"[^>]* width="([0-9.]+)"', arrow)))
     assert arrow.count('href="#map-mark-pen-head"') == 1 and 50 < wide < 100
-    away = story_map.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
+    away = story_map.draw(game.view(), frame, arrows=[("I0505", "P0607")]).svg
     # the number of the other end stands on a plate
     assert away.count('href="#map-number-P0607"') == 1
 
@@ -253,8 +253,8 @@ def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
 def test_a_mark_is_drawn_where_somebody_fell() -> None:
     game = played("historical")
     frame = Frame(geo.INFERNO, 0, 9, 0, 4)
-    without = story_map.draw(game.tables, game.view(), frame)
-    marked = story_map.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
+    without = story_map.draw(game.view(), frame)
+    marked = story_map.draw(game.view(), frame, ["I0303"], ["I0303"])
     for mark in ("mark-pen-ring", "mark-struck"):
         assert [one.svg.count(f'href="#map-{mark}"') for one in (without, marked)] == [0, 1]
     assert "fell in I0303" in marked.alt

@@ -207,7 +207,7 @@ class PagesScreen(ListRows, Screen):
             story_map.frames(here, BESIDE),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        picture = story_map.draw(game.tables, view, frame, small=True)
+        picture = story_map.draw(view, frame, small=True)
         self.window.kit.keep_whole(key, picture.svg)
         return picture.alt
 
