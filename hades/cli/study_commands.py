@@ -215,11 +215,14 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
     The command shows the first visible difference, the switch that causes it, and both continuations as a
     diff.
     """
+    from hades import players
     from hades.study.edition_diff import diff_editions
     from hades.terminal import edition_diff_lines
 
     game = loaded(file, components)
-    player = player or _who_played(list(game.players))
+    # The only computer player of the game continues it.
+    known = [name for name in game.players if name.partition(":")[0] in players.names()]
+    player = player or (known[0] if len(known) == len(game.players) == 1 else "heuristic")
     try:
         with mistakes(ValueError, of=file):
             found = diff_editions(
@@ -236,14 +239,6 @@ def diff(file: Path, edition: str, player: str | None, from_parting: bool, compo
         same = f"{file}: the same game under {edition}, all {counted(len(game.history), 'command')}."
         return [top | {"edition": game.edition, "against": edition, "parted": False}], [same]
     return [top | found.plain()], edition_diff_lines.lines(found)
-
-
-def _who_played(players_of: list[str]) -> str:
-    """Return the computer player who continues a diff: the only one that played, else ``heuristic``."""
-    from hades import players
-
-    known = [name for name in players_of if name.partition(":")[0] in players.names()]
-    return known[0] if len(known) == len(players_of) == 1 else "heuristic"
 
 
 def _component_set(directory: Path) -> tuple[str, str]:

@@ -377,7 +377,13 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"`why` and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
-        none = _why_asked(context)
+        ask = context.session.ask
+        none = ["The game is over."]
+        if ask is not None:
+            none = [
+                f"The current question is: {ask.prompt}",
+                *(f"  {rule}" for rule in _texts(context, ask.clauses)),
+            ]
     else:
         known, theirs = typed_input.things(context.session.view), log.enemy_turn()
         hits = _hits(word, happened) or _hits(word, theirs)
@@ -472,14 +478,6 @@ def explained(context: TerminalContext, word: str) -> list[str]:
     if entry is None and (last.isdecimal() or len(last) == 1):
         entry = glossary.find(first)  # "complex a" and "guard 5" are a Complex and a Guard.
     return [entry.line] if entry is not None else []
-
-
-def _why_asked(context: TerminalContext) -> list[str]:
-    ask = context.session.ask
-    if ask is None:
-        return ["The game is over."]
-    rules = (f"  {rule}" for rule in _texts(context, ask.clauses))
-    return [f"The current question is: {ask.prompt}", *rules]
 
 
 def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:

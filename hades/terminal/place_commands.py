@@ -212,14 +212,11 @@ def _start_and_goal(context: TerminalContext, view: View, words: str) -> tuple[s
         first, second = " ".join(parts[:at]), " ".join(parts[at:]).removeprefix("to ")
         start, goal = typed_input.places(view, first), typed_input.places(view, second)
         if len(start) == len(goal) == 1:
-            return _start(view, start[0]), _hex_of(view, goal[0])
+            is_unit = start[0] in view.tables.unit_of and view.unit(start[0]).hex
+            return start[0] if is_unit else _hex_of(view, start[0]), _hex_of(view, goal[0])
     return context.asked_about.here("path"), _hex_of(
         view, _named_place(context, view, words.removeprefix("to "))
     )
-
-
-def _start(view: View, thing: str) -> str:
-    return thing if thing in view.tables.unit_of and view.unit(thing).hex else _hex_of(view, thing)
 
 
 def _marked(context: TerminalContext, view: View, words: str, order: str) -> str:

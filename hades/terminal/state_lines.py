@@ -173,12 +173,23 @@ def status(game: Game, view: View) -> list[str]:
 
     A Unit held until turn 1 begins is on the map in ``view``, but not yet in ``game``.
     """
+    foes = [unit for unit in view.units if not unit.is_friend and unit.hex]
+    work = [si.id for si in view.installations if si.hex and si.status == "operational"]
+    works = narrate.grouped(map(narrate.name, work)) if work else "no Installation"
+    shut = counted(sum(room.state == "closed" for room in view.circles), "Circle")
+    score = f"{view.score.vp:g} VP, {narrate.result_name(view.score.level or view.outcome or '')}"
+    if view.outcome:
+        score = f"Score: {score}."
+    elif narrate.taken(view):
+        score = f"Score: {score}, but nothing counts while the Vittles is In System."
+    else:
+        score = f"Score {narrate.when(view)}: {score}."
     return [
         _turn_status(game, view),
         _ship_status(view),
         _friends_status(game, view),
-        _enemies_status(view),
-        _score_status(view),
+        f"Enemies: {_by_deck(foes)}; working: {works}; {shut} closed.",
+        score,
     ]
 
 
@@ -233,24 +244,6 @@ def _friends_status(game: Game, view: View) -> str:
     more += ["no HQ on the Hades"] if _lacks_hq(view) else []
     more += [f"{able} can still act"] if able else []
     return "; ".join([f"Your Units: {', '.join(parts)}", *more]) + "."
-
-
-def _enemies_status(view: View) -> str:
-    foes = [unit for unit in view.units if not unit.is_friend and unit.hex]
-    work = [si.id for si in view.installations if si.hex and si.status == "operational"]
-    shut = sum(room.state == "closed" for room in view.circles)
-    works = narrate.grouped(map(narrate.name, work)) if work else "no Installation"
-    return f"Enemies: {_by_deck(foes)}; working: {works}; {counted(shut, 'Circle')} closed."
-
-
-def _score_status(view: View) -> str:
-    level = narrate.result_name(view.score.level or view.outcome or "")
-    text = f"{view.score.vp:g} VP, {level}"
-    if view.outcome:
-        return f"Score: {text}."
-    if narrate.taken(view):
-        return f"Score: {text}, but nothing counts while the Vittles is In System."
-    return f"Score {narrate.when(view)}: {text}."
 
 
 def _by_deck(units: list[UnitSeen]) -> str:
