@@ -18,6 +18,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.hidden_information import Playout
+from hades.narrate import surroundings
 from hades.rules.full_move import DOOR_COST
 from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import STEP_VERBS, Command
@@ -279,9 +280,11 @@ def why_unreachable(
             if stop := stop_on(ways, route):
                 return ("6.1-01",), f"{hex_} is out of reach until {who} is in {stop.hexes[-1]}"
             if route is None:
-                shut = (SI_FIRST,), f"{hex_} is out of reach: no shaft to that deck is open from here"
-                nowhere = ("6.1-01",), f"{hex_} is out of reach: no path leads there now"
-                return nowhere if as_far_as(view, here, hex_) else shut
+                if not as_far_as(view, here, hex_):
+                    return (SI_FIRST,), f"{hex_} is out of reach: no shaft to that deck is open from here"
+                there = "; ".join(surroundings.contents(view, hex_))
+                barred = f"it cannot be entered now: {there}" if there else "no path leads there now"
+                return ("6.1-01",), f"{hex_} is out of reach: {barred}"
             far = f"it is {counted(len(route.hexes), 'hex', 'hexes')} away"
             has = counted(left, "Movement Factor")
             return ("6.1-01",), f"{hex_} is out of reach: {far}, and {who} has {has} left"
