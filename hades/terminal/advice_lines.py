@@ -12,7 +12,7 @@ from hades.engine.game import Game
 from hades.engine.line_history import Refused, cited
 from hades.narrate import command_words
 from hades.narrate.command_words import WEAPON_VERBS
-from hades.odds.chance_table import Chance, ChanceTable, in_brief, rate_answer, rate_kill
+from hades.odds.chance_table import ChanceTable, in_brief, rate_answer, rate_kill
 from hades.odds.command_odds import DRAWING, STATIONS, from_other_deck, odds
 from hades.odds.reach import Way, on_the_way, reach
 from hades.session import unavailable
@@ -289,15 +289,11 @@ def _commands(game: Game, text: str) -> tuple[Command, ...]:
 def of_table(table: ChanceTable) -> list[str]:
     """Return a table as lines: title with clauses, one line per result, the total, the note."""
     clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
-    lines = [f"{table.title}{clauses}", *(f"  {_chance(row)}" for row in table.rows)]
+    lines = [f"{table.title}{clauses}"]
+    lines += [f"  {f'{row.what}: ' * bool(row.what)}{row.percent} {row.meaning}" for row in table.rows]
     if table.whole:
         lines.append(f"  In all: {in_brief((table,))}.")
     return [*lines, f"  {narrate.capital(table.note)}."] if table.note else lines
-
-
-def _chance(row: Chance) -> str:
-    what = f"{row.what}: " if row.what else ""
-    return f"{what}{row.percent} {row.meaning}"
 
 
 def met_there(game: Game, text: str) -> list[str]:

@@ -258,7 +258,9 @@ class BriefLines:
             self._shooters = by
             return [f"  {narrate.capital(narrate.name(event.data['deck']))} is reshuffled."]
         if event.kind == "combat" and not self._is_enemys and by:
-            return [f"  {by}no effect on {_target(event)}."]
+            aim = event.data["target"]
+            target = "the Vittles" if aim["kind"] == "ship" else narrate.name(aim["id"])
+            return [f"  {by}no effect on {target}."]
         return [f"  {by}{narrate.line(event)}", *self._circle_effects.of(event)]
 
     def _summary(self, log: GameLog, theirs: list[str]) -> list[str]:
@@ -341,16 +343,8 @@ def _in_order(events: Sequence[Event]) -> list[Event]:
     for event in events:
         at = len(found)
         if event.kind == "unit_evacuated":
-            while at and found[at - 1].kind == "treasure_aboard" and _unit(found[at - 1]) == _unit(event):
+            own = "treasure_aboard", event.data["unit"]
+            while at and (found[at - 1].kind, found[at - 1].data.get("unit")) == own:
                 at -= 1
         found.insert(at, event)
     return found
-
-
-def _unit(event: Event) -> object:
-    return event.data["unit"]
-
-
-def _target(event: Event) -> str:
-    target = event.data["target"]
-    return "the Vittles" if target["kind"] == "ship" else narrate.name(target["id"])

@@ -296,36 +296,30 @@ def _report_branch(context: TerminalContext, left: str, text: str) -> None:
 
 def do_save(context: TerminalContext, rest: str) -> None:
     """Write the game to a file (`save raid.hades`), or this moment as a position (`save raid.toml`)."""
+    file = Path(rest)
     if not rest:
         raise typed_input.UnknownError("type `save` and the name of a file, for example `save raid.hades`")
     try:
-        _save(context, Path(rest))
+        if not file.name or file.is_dir():
+            context.refuse(f"the path {file} is a folder. Name a file in it, for example `save raid.hades`")
+        elif file.resolve() == context.keeper.file.resolve():
+            context.keep()
+            if context.keeper.has_file and not context.keeper.trouble:
+                context.say(f"This game is already saved in {file} after every command.")
+            else:
+                context.refuse(f"the game cannot be saved in {file} now. Name another file")
+        elif game_saver.is_taken(file) and file.resolve() not in context.saved:
+            # Never overwrite a file in which this game was not saved before.
+            context.refuse(f"the file {file} already exists. Name another file, or remove that one first")
+        else:
+            context.keeper.stop_clock()
+            game_saver.save(context.game, file)
+            is_game = file.suffix != ".toml"
+            context.saved[file.resolve()] = len(context.game.journal) if is_game else -1
+            context.say(f"Saved in {file}.")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         context.refuse(f"{rest} cannot be written: {reason}")
-
-
-def _save(context: TerminalContext, file: Path) -> None:
-    """Save the game, but never over a file in which this game was not saved before.
-
-    :raises OSError, ValueError: if the file cannot be written.
-    """
-    if not file.name or file.is_dir():
-        context.refuse(f"the path {file} is a folder. Name a file in it, for example `save raid.hades`")
-    elif file.resolve() == context.keeper.file.resolve():
-        context.keep()
-        if context.keeper.has_file and not context.keeper.trouble:
-            context.say(f"This game is already saved in {file} after every command.")
-        else:
-            context.refuse(f"the game cannot be saved in {file} now. Name another file")
-    elif game_saver.is_taken(file) and file.resolve() not in context.saved:
-        context.refuse(f"the file {file} already exists. Name another file, or remove that one first")
-    else:
-        context.keeper.stop_clock()
-        game_saver.save(context.game, file)
-        is_game = file.suffix != ".toml"
-        context.saved[file.resolve()] = len(context.game.journal) if is_game else -1
-        context.say(f"Saved in {file}.")
 
 
 def do_quit(context: TerminalContext, _: str) -> None:

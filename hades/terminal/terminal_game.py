@@ -136,7 +136,7 @@ class TerminalGame(TerminalContext):
     def _ask(self) -> None:
         ask = self.session.ask
         if ask is None:
-            self._lead()
+            self.say(*self.lesson.lead(self.session))
             self.say("", *state_lines.score(self.game, is_known=bool(self._line)))
             self.say(*filter(None, [plain_words.sentence(narrate.hidden_prizes(never_found(self.game)))]))
             if self.terms.hidden:
@@ -151,15 +151,12 @@ class TerminalGame(TerminalContext):
             self.say(*self._draw_questions.lines(needed, self.session.pending_draw.commands[0].name))
             return
         self._listen()
-        self._lead()
+        self.say(*self.lesson.lead(self.session))
         tips = self.talk.first.lines(self.session, plain=self.talk.manner.plain)
         self.asked_about.suggested = self.talk.first.moves.hexes
         first = [*self.question.warnings(ask), *tips]
         question = self.question.lines(ask, self.talk.manner, tips)
         self.say(*([""] if first else []), *first, "", *question)
-
-    def _lead(self) -> None:
-        self.say(*self.lesson.lead(self.session))
 
     def _obey(self, line: str) -> None:
         if len(line) > terminal_io.LONGEST:
@@ -182,25 +179,21 @@ class TerminalGame(TerminalContext):
             self._enter_draw(pending_draw, line)
             return
         parsed = command_table.read(self, line)
-        if isinstance(parsed, TerminalCommand):
-            self._run_command(parsed, line.partition(" ")[2].strip())
+        if isinstance(parsed, TerminalCommand) and parsed.is_aid and not self.game.aids:
+            self.refuse(NO_AIDS)
+        elif isinstance(parsed, TerminalCommand):
+            self.cites = parsed.cites
+            try:
+                parsed.do(self, line.partition(" ")[2].strip())
+            except (Refused, typed_input.UnknownError) as error:
+                self.refuse(error)
+            self.cites = False
         elif parsed.commands:
             self._carry_out(parsed)
         else:
             self.refused = parsed
             self.refuse(parsed.cited)
             self.say(*filter(None, [parsed.instead]))
-
-    def _run_command(self, entry: TerminalCommand, rest: str) -> None:
-        if entry.is_aid and not self.game.aids:
-            self.refuse(NO_AIDS)
-            return
-        self.cites = entry.cites
-        try:
-            entry.do(self, rest)
-        except (Refused, typed_input.UnknownError) as error:
-            self.refuse(error)
-        self.cites = False
 
     def _carry_out(self, parsed: Parsed) -> None:
         command, way = parsed.commands[0], parsed.way
