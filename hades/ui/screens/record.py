@@ -589,7 +589,7 @@ class BoardsTab(RecordTab):
 
     def __init__(self, record: RecordScreen) -> None:
         super().__init__(record)
-        self._boards: list[dict[str, list[RunRecord]]] = []
+        self._boards: list[dict[str, list[RunRecord]]] = [{} for _ in MEASURED]
         """Category -> its best runs, for each measure."""
 
     def read(self, known: Boards | None) -> None:
