@@ -31,6 +31,7 @@ from hades.ui.kit.boxes import (
     Row,
     Spring,
     Text,
+    Wide,
     cap,
 )
 from hades.ui.kit.button import SMALL, Button, plate
@@ -216,22 +217,14 @@ def _forms(words: str) -> list[str]:
     return [words[:end] for end in (len(words), *reversed(ends))]
 
 
-@attrs.frozen
-class RefusedRow(Box):
-    """The unavailable commands on one line; the tooltip has the reasons, and a click opens the rules."""
-
-    refusals: tuple[Unavailable, ...]
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high = 22.0
-        named = f"Not possible: {', '.join(refusal.label for refusal in self.refusals)}"
-        fits = canvas.measure(named, 12.5) <= wide - 14
-        canvas.text(x, y + high / 2, "×", 14, WARN, bold=True, anchor="lm")
-        words = named if fits else f"Not possible: {len(self.refusals)}"
-        canvas.text(x + 14, y + high / 2, words, 12.5, MUTED, anchor="lm", room=wide - 14)
-        tip = "\n".join(f"{refusal.label}: {refusal.reason}" for refusal in self.refusals)
-        canvas.spot(x, y, wide, high, Action("barred"), f"{tip}\nClick for the rules")
-        return y + high
+def _refused(refusals: tuple[Unavailable, ...]) -> Box:
+    """Return the unavailable commands on one line. The tooltip has the reasons; a click opens the rules."""
+    names = ", ".join(refusal.label for refusal in refusals)
+    forms = [Caption(f"Not possible: {words}", 12.5, MUTED, high=22) for words in (names, len(refusals))]
+    cross = Wide(Caption("×", 14, WARN, bold=True, high=22), 14)
+    reasons = "\n".join(f"{refusal.label}: {refusal.reason}" for refusal in refusals)
+    line = Bar((cross, dict(enumerate(forms))), 0)
+    return Clicked(line, Action("barred"), f"{reasons}\nClick for the rules")
 
 
 @attrs.frozen
@@ -592,7 +585,7 @@ class DecisionPanel(Panel):
             answers += [Spring()] * (alone and self._paired(content))
             rows.append((Inset(Even(answers, 6), above=gap if rows else 0.0), tuple(row)))
         if content.refusals:
-            rows.append((RefusedRow(content.refusals), ()))
+            rows.append((_refused(content.refusals), ()))
         return rows
 
 
