@@ -143,7 +143,7 @@ class ItemRow(Box):
             for sign, end, by in zip("<>", ends, (-1, 1), strict=True)
         )
         value = Caption(item.value_text, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
-        return Row((less, value, more), 0, (34, 136, 34))
+        return Row((Wide(less, 34), Wide(value, 136), Wide(more, 34)))
 
 
 @lru_cache(1024)

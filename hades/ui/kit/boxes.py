@@ -174,8 +174,6 @@ class Row(Box):
 
     boxes: Sequence[Box]
     gap: float = 0.0
-    given: Sequence[float] = ()
-    """Width of each box in units; () for the boxes' own widths."""
     grows: bool = False
     middle: bool = False
     """True to centre the boxes vertically, in the height of the highest box or in ``high``."""
@@ -183,8 +181,6 @@ class Row(Box):
 
     def wides(self, canvas: Canvas, wide: float) -> Sequence[float]:
         """Return the width of each box in a row ``wide`` units wide."""
-        if self.given:
-            return self.given
         wides = [0.0 if box.grows else box.wide(canvas) for box in self.boxes]
         left = wide - sum(wides) - self.gap * (len(wides) - 1)
         growing = sum(box.grows for box in self.boxes)
@@ -207,8 +203,7 @@ class Row(Box):
         return low
 
     def wide(self, canvas: Canvas) -> float:
-        wides = self.given or [box.wide(canvas) for box in self.boxes]
-        return sum(own + self.gap for own in wides) - self.gap
+        return sum(box.wide(canvas) + self.gap for box in self.boxes) - self.gap
 
 
 @attrs.frozen

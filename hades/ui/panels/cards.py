@@ -29,6 +29,7 @@ from hades.ui.kit.boxes import (
     Row,
     Stroke,
     Text,
+    Wide,
     cap,
 )
 from hades.ui.kit.button import CHIP, Button, Flow
@@ -138,13 +139,14 @@ def _turn_rows(line: SummaryLine, wide: float, ratio: float, *, first: bool) -> 
         action, tip = Action("line", *line.moments[0]), "Show how it happened"
     elif line.about == turn_summary.SCORE:
         action, tip = Action("score"), "Show the score"
-    wides = SIGN, ABOUT, wide - SIGN - ABOUT
-    subject = Caption(sign, LINE, ink), Caption(line.about, (LINE, 11), ink, bold=True, most=ABOUT - 6)
+    name = Caption(line.about, (LINE, 11), ink, bold=True, most=ABOUT - 6)
+    subject = Wide(Caption(sign, LINE, ink), SIGN), Wide(name, ABOUT)
     rows: list[Box] = []
-    for at, words in enumerate(Blank(1, 1, ratio).wrap(line.words, wides[2], LINE)):
-        boxes = *(subject if not at else (Gap(0), Gap(0))), Text(words, LINE, INK, leading=1.25)
+    for at, words in enumerate(Blank(1, 1, ratio).wrap(line.words, wide - SIGN - ABOUT, LINE)):
+        left = (Wide(Gap(0), SIGN + ABOUT),) if at else subject
         whole = "" if at else f"{line.about}: {line.words}"
-        row = Clicked(Row(boxes, 0, wides), action, tip, whole, beyond=2)
+        boxes = *left, Text(words, LINE, INK, leading=1.25, grows=True)
+        row = Clicked(Row(boxes), action, tip, whole, beyond=2)
         rows.append(Inset(row, above=0 if at or first else 6))
     return rows
 

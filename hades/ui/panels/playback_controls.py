@@ -125,7 +125,7 @@ class PlaybackControls(Panel):
 
     def paint(self, canvas: Canvas, content: PlaybackState) -> None:
         past, wide = content.mode == "past", self.width - 2 * PAD
-        below = self._here(canvas, content) if past else self._count(canvas, content)
+        below = _here(content) if past else self._count(canvas, content)
         y = PAD
         if content.mode != "own":
             controls = self._buttons(content), _slider(content), below
@@ -168,18 +168,6 @@ class PlaybackControls(Panel):
             buttons.append(Button(words, Action("playback", action), key, tip, here=lit, look=BUTTON))
         return Even(buttons, 5)
 
-    def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
-        words, why = content.here
-        more = f"Not now: {why}" if why else f"Continues from {content.goes}"
-        tip = f"{words} [{keys.shown('here')}]\n{more}"
-        here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
-        if not content.note:
-            return here
-        tip = "Text on this moment, saved in the game file"
-        note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
-        wide = note.wide(canvas)
-        return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
-
     def _count(self, canvas: Canvas, content: PlaybackState) -> Box:
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
@@ -214,3 +202,15 @@ def _slider(content: PlaybackState) -> Box:
     word = Caption(content.speed, 13.5, bold=True, high=30, at="r")
     track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
     return Row((track, Wide(word, like=[Caption(name, 13.5, bold=True) for name in SPEEDS])), 8)
+
+
+def _here(content: PlaybackState) -> Box:
+    words, why = content.here
+    more = f"Not now: {why}" if why else f"Continues from {content.goes}"
+    tip = f"{words} [{keys.shown('here')}]\n{more}"
+    here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
+    if not content.note:
+        return here
+    tip = "Text on this moment, saved in the game file"
+    note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
+    return Row((Column((here,), grows=True), note), 5)

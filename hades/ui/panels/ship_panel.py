@@ -13,7 +13,7 @@ from hades.content.tables import Tables
 from hades.facts import piece_facts
 from hades.narrate.component_texts import MODULES
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Gap, Row, Spring, Wide
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -122,7 +122,6 @@ class ShipPanel(Panel):
 
     def _wide(self, canvas: Canvas, content: ShipStatus) -> None:
         ends = min(450.0, self.width * 0.40), min(236.0, self.width * 0.22)
-        wides = ends[0] - PAD, ends[1] - 16, self.width - PAD - sum(ends) - 16
         top, bodies = 6.0, self._boxes(content, self.height - 6 - HEAD)
         where, safe = ("In System", GOOD) if content.vittles.in_system else ("Out System", WARN)
         lost = f"{len(content.pool)} aboard" + f", {content.lost} lost" * bool(content.lost)
@@ -131,17 +130,18 @@ class ShipPanel(Panel):
         first = Row((Caption("VITTLES", 12, FAINT, bold=True, high=HEAD), head), 8)
         ship, orbit, pool = (Column(both, grows=True) for both in zip((first, *heads), bodies, strict=True))
         chits = [self._chit(*chit) for chit in reversed(content.chits)]
-        Row((ship, orbit, Row((pool, *chits), 8)), 16, wides).paint(canvas, PAD, top, self.width)
+        boxes = Wide(ship, ends[0] - PAD), Wide(orbit, ends[1] - 16), Row((pool, *chits), 8, grows=True)
+        Row(boxes, 16).paint(canvas, PAD, top, self.width - 2 * PAD)
         for x in (ends[0] + 8, sum(ends) + 8):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
     def _chit(self, kind: str, name: str, text: str, tip: str) -> Box:
-        chit = Inset(Figure(f"chit|{kind}", 40), above=1, below=3)
+        chit = Gap(1), Figure(f"chit|{kind}", 40), Gap(3)
         words = (
             Caption(name, 11, WARN, bold=True, high=14, at="m"),
             Caption(text, 11, high=14, at="m", most=92),
         )
-        return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
+        return Clicked(Column((*chit, *words)), Action("clauses", CHITS[kind]), tip)
 
     def _boxes(self, content: ShipStatus, high: float) -> tuple[Box, ...]:
         inside = ", ".join(title(unit.id) for unit in content.pool if unit.place == "lab")

@@ -16,7 +16,7 @@ from hades.narrate import scenario_labels
 from hades.storage import games_folder
 from hades.storage.games_folder import SavedGame
 from hades.ui import keys, screen_reader
-from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, cap, cap_wide
+from hades.ui.kit.boxes import CAP_HIGH, Box, Cap, Column, Even, Row, Text, Wide, cap, cap_wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.memo import Memo
@@ -73,6 +73,7 @@ class Door(Box):
     action: str
     high: float = 0.0
     glows: bool = False
+    grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = self.high
@@ -171,10 +172,10 @@ class TitleScreen(Screen):
         large, other, gap = (100.0, 62.0, 12.0) if self.is_roomy else (72.0, 50.0, 8.0)
         first, *doors = self._doors()
         *beside, a, b, c, d = (attrs.evolve(door, high=other) for door in doors)
-        wide = self._wide - 2 * HALO
-        wides = (wide * FIRST, wide - wide * FIRST - gap) if beside else (wide,)
         upper = (attrs.evolve(one, high=large) for one in beside)
-        rows: list[Box] = [Row((attrs.evolve(first, high=large, glows=True), *upper), gap, wides)]
+        glowing: Box = attrs.evolve(first, high=large, glows=True)
+        glowing = Wide(glowing, (self._wide - 2 * HALO) * FIRST) if beside else glowing
+        rows: list[Box] = [Row((glowing, *upper), gap)]
         rows += [Even((a, b), gap), Even((c, d), gap)]
         if self.window.trouble:
             text = Text(self.window.trouble, 12.5, WARN, leading=1.2, most=2)
