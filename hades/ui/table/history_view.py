@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import attrs
 
@@ -41,10 +42,8 @@ from hades.wording import counted
 HIGH, ABOVE = 360.0, 4.0
 """Greatest height of a list in a window without a log, and the margin around any list; in units."""
 BRANCHES = "branches"
-ASKS = {
-    "rename": "Type a new name for this branch.",
-    "fork": "Type a name for the new branch, which begins at the moment shown.",
-}
+RENAME = "Type a new name for this branch."
+FORK = "Type a name for the new branch, which begins at the moment shown."
 SAME_LUCK = (
     "Luck does not change: the same commands would have the same results. The file keeps a record of what "
     "you undo."
@@ -414,11 +413,7 @@ class MarkerLists:
         return MarkerList("Analysis", marks, at, tabs, here, analysis.summary(part))
 
     def _branches(self) -> MarkerList:
-        twigs = self._tree()
-        marks = tuple(
-            TimelineMark(0.0, "", _branch_name(twig), Action("branch", twig.branch.name), _branch_text(twig))
-            for twig in twigs
-        )
+        marks = tuple(map(_branch_mark, self._tree()))
         tabs = ("Rename", Action("rename")), ("New branch", Action("fork"))
         return MarkerList("Branches", marks, min(self.at, len(marks) - 1), tabs, text=SWITCHES)
 
@@ -443,25 +438,24 @@ class MarkerLists:
     def _stay(self) -> None:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
-    def _ask_name(self, what: str) -> None:
-        """Ask for a name, and give it to the current branch ("rename") or to a new branch ("fork")."""
-        session, ways = self.state.session, self.past.undo_options
+    def _fork(self, name: str) -> None:
+        """Begin a branch at the moment shown."""
+        ways = self.past.undo_options
+        ways.turn(lambda: self.state.session.fork(name, ways.question))
+
+    def _ask_name(self, verb: str, about: str, act: Callable[[str], object]) -> None:
+        """Ask for the name of a branch, and call ``act`` with the name."""
 
         def take(name: str) -> str:
             try:
-                if what == "rename":
-                    session.rename(name)
-                else:
-                    ways.turn(lambda: session.fork(name, ways.question))
+                act(name)
             except Refused as refused:
                 return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
             self._stay()
             return ""
 
-        window = self.state.window
-        verb = "Rename" if what == "rename" else "Begin"
-        page = Prompt(window, "Branches", "Name", "", take, about=ASKS[what], verb=verb, most=LONGEST)
-        window.push(page)
+        prompt = partial(Prompt, about=about, verb=verb, most=LONGEST)
+        self.state.window.push(prompt(self.state.window, "Branches", "Name", "", take))
 
     def switch(self, name: str) -> None:
         state = self.state
@@ -522,8 +516,8 @@ class MarkerLists:
     def handlers(self) -> Handlers:
         return {
             "branch": self.switch,
-            "rename": lambda: self._ask_name("rename"),
-            "fork": lambda: self._ask_name("fork"),
+            "rename": lambda: self._ask_name("Rename", RENAME, self.state.session.rename),
+            "fork": lambda: self._ask_name("Begin", FORK, self._fork),
             "stops": lambda *numbers: self.open(numbers),
             "notes": self.notes,
             "close-stops": self.close,
@@ -532,19 +526,16 @@ class MarkerLists:
         }
 
 
-def _branch_name(twig: Twig) -> str:
+def _branch_mark(twig: Twig) -> TimelineMark:
     indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
-    return f"{indent}{twig.branch.name}{' (current)' if twig.played else ''}"
-
-
-def _branch_text(twig: Twig) -> str:
-    commands = counted(len(twig.branch.history), "command")
-    own = ""
+    name = f"{indent}{twig.branch.name}{' (current)' if twig.played else ''}"
+    commands, own = counted(len(twig.branch.history), "command"), ""
     if twig.parent:
         commands, own = f"{commands}, {twig.own} new", f"from {twig.parent} at {_moment(*twig.split)}"
-    ended = ending(twig.outcome)[0] if twig.outcome else ""
-    stands = f"now at {_moment(*twig.stands)}"
-    return " · ".join(filter(None, (commands, own, ended or stands, as_vp(twig.vp))))
+    stands = ending(twig.outcome)[0] if twig.outcome else ""
+    stands = stands or f"now at {_moment(*twig.stands)}"
+    about = " · ".join(filter(None, (commands, own, stands, as_vp(twig.vp))))
+    return TimelineMark(0.0, "", name, Action("branch", twig.branch.name), about)
 
 
 def _moment(turn: int, section: str) -> str:
