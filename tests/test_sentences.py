@@ -154,7 +154,7 @@ def test_the_teleporter_is_told_as_the_scenario_has_it(scenario: str, said: list
     game = adrift("circles", scenario)
     row = game.words.words["circle"].index("teleporter")
     event = Event(("circle_revealed", (), 1, row, 0), Source(game.words))
-    [clip] = ClipBuilder(game.view(), game.tables.catalog).clips([event])
+    [clip] = ClipBuilder(game.view()).clips([event])
     assert [words for words in said if words not in clip.effect] == []
     assert len(said) == 2 or "An HQ" not in clip.effect
 

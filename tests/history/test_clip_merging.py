@@ -37,7 +37,7 @@ def films() -> tuple[tuple[list[Clip], list[Clip], frozenset[str]], ...]:
         for command in range(1, len(game.history) + 1):
             events = game.events_of(command)
             if not all(EVENT_KINDS[event.kind].aside for event in events):
-                director = ClipBuilder(game.view_after(command - 1), game.tables.catalog)
+                director = ClipBuilder(game.view_after(command - 1))
                 clips = director.clips(events)
                 found.append((clips, merged(clips), frozenset(director.friends)))
     return tuple(found)
@@ -186,7 +186,7 @@ def test_a_card_that_only_wakes_guns_says_why_it_did_nothing_else() -> None:
         'base = "empty"\nat = "5.6"\nfighters.fighter-1 = "damaged"\nvittles.in_system = false\n'
         'next = ["surprise NS-10"]\n'
     )
-    clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    clips = ClipBuilder(game.view_after(0)).clips(game.opening)
     card = next(clip for clip in merged(clips) if clip.kind == "surprise")
     assert "activate in Complexes" in card.results[0]
     assert card.results[1:] == ("No other effect: the Vittles is Out System.",)
@@ -194,7 +194,7 @@ def test_a_card_that_only_wakes_guns_says_why_it_did_nothing_else() -> None:
 
 def test_two_effects_that_find_nobody_have_one_reason() -> None:
     game = Game.from_position('base = "empty"\nat = "5.6"\nnext = ["surprise NS-06"]\n')
-    clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    clips = ClipBuilder(game.view_after(0)).clips(game.opening)
     (card,) = (clip for clip in merged(clips) if clip.kind == "surprise")
     (said,) = [line for line in card.results if "no such Nastian" in line]
     assert said.endswith("there is no such Nastian to turn.")
@@ -307,7 +307,7 @@ def test_a_circle_and_what_it_held_are_one_clip_and_one_change_of_the_score(circ
         game.do(command)
     before = game.view()
     events = game.do("blow-door circle-2")
-    clips = shown(merged(ClipBuilder(before, game.tables.catalog).clips(events)))
+    clips = shown(merged(ClipBuilder(before).clips(events)))
     kinds = {event.kind: clip.kind for clip in clips for event in clip.events}
     found = [kinds.get(kind) for kind in ("unit_found", "unit_trapped", "treasure_found")]
     assert kinds["circle_revealed"] == "circle" and {"circle"} == {*filter(None, found)}
@@ -409,7 +409,7 @@ def test_a_comm_crash_is_told_with_whom_it_jams() -> None:
         'base = "empty"\nat = "5.3"\nunits.wilson = "I1010"\nunits.sever = "I0404"\n'
         'cup = ["comm-crash-1"]\nnext = ["cup comm-crash-1"]\n'
     )
-    clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(game.opening)
+    clips = ClipBuilder(game.view_after(0)).clips(game.opening)
     step = next(s for s in merged(clips) if any(event.kind == "chit_drawn" for event in s.events))
     assert [event.kind for event in step.events].count("hq_jammed") == 2
     assert step.headline == "Lt. Wilson and Capt. Sever are jammed"
@@ -476,7 +476,7 @@ def test_a_step_of_a_replay_belongs_to_its_line_and_its_place(scenario: str, see
     game = played(scenario, seed, "heuristic")
     log = log_of(game)
     lines = log.merged(log.lines)
-    clips = ClipBuilder(game.view_after(0), game.tables.catalog).clips(log.events_from((0, 0)))
+    clips = ClipBuilder(game.view_after(0)).clips(log.events_from((0, 0)))
     for clip in shown(merged(clips)):
         moment = log.moment(clip.events[0])
         assert moment is not None

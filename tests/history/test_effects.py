@@ -20,7 +20,7 @@ def clips() -> tuple[Clip, ...]:
     for scenario, seed in (("historical", "1"), ("historical", "2"), ("squeeze-play", "6")):
         game = played(scenario, seed)
         for command in range(1, len(game.history) + 1):
-            builder = ClipBuilder(game.view_after(command - 1), game.tables.catalog)
+            builder = ClipBuilder(game.view_after(command - 1))
             found += merged(builder.clips(list(game.events_of(command))))
     return tuple(found)
 
@@ -89,7 +89,7 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
     game = played("historical", "1")
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
-        builder = ClipBuilder(view, game.tables.catalog)
+        builder = ClipBuilder(view)
         film = merged(builder.clips(list(game.events_of(command))))
         if any(clip.kind in FIGHTS for clip in film):
             break

@@ -109,7 +109,7 @@ circles.circle-7 = "engine-room open"
 @pytest.mark.parametrize(("number", "success"), [(3, True), (5, False)])
 def test_a_gorgon_at_the_button_is_told_by_what_it_does(number: int, success: bool) -> None:
     game = Game.from_position(GORGON.format(number))
-    director = ClipBuilder(game.view(), game.tables.catalog)
+    director = ClipBuilder(game.view())
     clips = shown(merged(director.clips(game.do("end-phase"))))
     (clip,) = (clip for clip in clips if any(event.kind == "gorgon_draws" for event in clip.events))
     assert ("blows up the Hades" in clip.headline) is success

@@ -18,7 +18,7 @@ circles.circle-2 = "core-computer"
 
 def _come(game: Game, command: str) -> str:
     before = game.view()
-    return of_decision(before, game.tables.catalog, game.do(command))
+    return of_decision(before, game.do(command))
 
 
 def test_of_a_door_who_opened_it_and_what_is_behind_is_told_and_what_that_does() -> None:
@@ -58,7 +58,7 @@ def test_the_last_sentence_names_who_was_lost_and_what_changed_the_score() -> No
         events = game.do("blow-door circle-2")
         change = score_change(before, game.view())
         assert change.startswith("Circle 2 opened: +")
-        told = of_decision(before, game.tables.catalog, events, change)
+        told = of_decision(before, events, change)
         last = told.split(". ")[-1]
         lost = [event.kind for event in events if event.kind in ("unit_destroyed", "unit_depleted")]
         assert ("Scout 9 is" in last) == bool(lost) and change in last

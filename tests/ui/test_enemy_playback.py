@@ -48,7 +48,7 @@ def _film(seed: str) -> ClipPlayback:
     player = by_name("random")
     while True:
         before, events = game.view(), game.do(player(game))
-        clips = ClipBuilder(before, game.tables.catalog).clips(events)
+        clips = ClipBuilder(before).clips(events)
         if sum(clip.seconds > 0 for clip in clips) > 8:
             projector = ClipPlayback(before, 1.0)
             projector.show(clips)
@@ -103,7 +103,7 @@ def test_every_step_has_a_caption_and_its_clauses() -> None:
     for seed in ("captions 1", "captions 2", "captions 3"):
         session = _session(seed, 90)
         view = session.game.view_after(0)
-        for clip in ClipBuilder(view, session.game.tables.catalog).clips(session.events):
+        for clip in ClipBuilder(view).clips(session.events):
             if clip.seconds > 0:
                 count += 1
                 assert clip.caption, clip.kind
@@ -152,7 +152,7 @@ scout-10 = "I1105"
     events = []
     for name in ("activate scout-09", "full-fire", "combine scout-10", "fire-at guard-01"):
         events += game.do(name)
-    clips = [s for s in ClipBuilder(before, game.tables.catalog).clips(events) if s.seconds]
+    clips = [s for s in ClipBuilder(before).clips(events) if s.seconds]
     (fight,) = clips
     assert [event.kind for event in fight.before][-1] == "enemy_turned"
     assert fight.kind == "combat"
@@ -180,7 +180,7 @@ def test_a_step_is_light_only_far_from_the_players_units() -> None:
             before = game.view()
             friends = [geo.parse(u.hex) for u in before.units if u.hex and _is_friend(u)]
             events = game.do(player(game))
-            for clip in ClipBuilder(before, game.tables.catalog).clips(events):
+            for clip in ClipBuilder(before).clips(events):
                 if not clip.seconds or clip.events[0].kind != "enemy_moved":
                     assert not clip.light or EVENT_KINDS[clip.events[0].kind].light
                     continue
@@ -233,9 +233,9 @@ def test_the_score_and_what_holds_are_kept_through_a_film(seed: str) -> None:
 
 def test_a_step_shows_what_it_tells_done() -> None:
     told: set[str] = set()
-    for before, events, game in _commands("done", 140):
+    for before, events, _ in _commands("done", 140):
         projector = ClipPlayback(before, 1.0)
-        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
+        projector.show(ClipBuilder(before).clips(events))
         while projector.clip is not None:
             clip, data = projector.clip, projector.clip.events[0].data
             kind = clip.events[0].kind
@@ -263,9 +263,9 @@ def test_a_step_shows_what_it_tells_done() -> None:
 
 def test_a_fight_is_shown_before_and_then_after() -> None:
     found = 0
-    for before, events, game in _commands("half way", 140):
+    for before, events, _ in _commands("half way", 140):
         projector = ClipPlayback(before, 1.0)
-        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
+        projector.show(ClipBuilder(before).clips(events))
         while projector.clip is not None:
             clip = projector.clip
             hurt = [e.data["unit"] for e in clip.events if e.kind in ("unit_depleted", "unit_destroyed")]
@@ -292,7 +292,7 @@ def test_what_a_step_tells_of_is_marked_where_it_is() -> None:
     kinds: set[str] = set()
     for before, events, game in _commands("ringed", 160):
         projector = ClipPlayback(before, 1.0)
-        projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
+        projector.show(ClipBuilder(before).clips(events))
         while projector.clip is not None:
             clip = projector.clip
             event = clip.events[0]
@@ -338,8 +338,8 @@ def test_cards_say_in_plain_words_what_they_do() -> None:
 
 def test_damage_control_says_at_once_what_it_brought() -> None:
     found = 0
-    for before, events, game in _commands("damage control 2"):
-        for clip in ClipBuilder(before, game.tables.catalog).clips(events):
+    for before, events, _ in _commands("damage control 2"):
+        for clip in ClipBuilder(before).clips(events):
             assert clip.events[:1] == () or clip.events[0].kind != "module_repaired"
             if [event.kind for event in clip.events] == ["repair_tried", "module_repaired"]:
                 assert "draws" in clip.caption

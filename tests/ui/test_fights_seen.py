@@ -32,7 +32,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
     for command in range(1, len(game.history) + 1):
         view = game.view_after(command - 1)
         at = {unit.id: unit.hex for unit in view.units} | {si.id: si.hex for si in view.installations}
-        director = ClipBuilder(view, game.tables.catalog)
+        director = ClipBuilder(view)
         found += [(at, clip) for clip in merged(director.clips(list(game.events_of(command))))]
     return found
 
@@ -41,7 +41,7 @@ def shots_of(scenario: str, seed: str) -> list[tuple[dict[str, str], Clip]]:
 def shots_of_an_enemy_turn(number: int, seed: str) -> list[Clip]:
     """The film of the enemy's turn of a number."""
     game, end = played("historical", seed), enemy_turns(seed)[number]
-    director = ClipBuilder(game.view_after(end - 1), game.tables.catalog)
+    director = ClipBuilder(game.view_after(end - 1))
     return merged(director.clips(list(game.events_of(end))))
 
 

@@ -107,7 +107,7 @@ def test_the_tableau_ends_where_the_game_is(scenario: str, edition: str) -> None
     while not game.over:
         before = game.view()
         events = game.do(player(game))
-        clips = ClipBuilder(before, game.tables.catalog).clips(events)
+        clips = ClipBuilder(before).clips(events)
         assert [e for clip in clips for e in (*clip.before, *clip.events)] == events, (
             "nothing lost, nothing twice"
         )
@@ -128,7 +128,7 @@ def test_time_moves_the_film() -> None:
     while game.turn < 1:
         before, events = game.view(), game.do(player(game))
     projector = ClipPlayback(before, 1.0)
-    projector.show(ClipBuilder(before, game.tables.catalog).clips(events))
+    projector.show(ClipBuilder(before).clips(events))
     assert projector.busy
     for _ in range(4000):
         projector.update(0.05)
@@ -148,7 +148,7 @@ def test_a_unit_vanishes_into_a_shaft_and_is_seen_for_a_while_on_the_other_deck(
     entry = ("unit_moved", ("6.1-21",), unit, start, goal, 2, False)
     moved = Event(entry, Source(game.words, 1, lambda: [game._state]))
     assert moved.data["unit"] == "scout-09" and moved.data["to"] == "P0202"
-    (clip,) = ClipBuilder(game.view(), game.tables.catalog).clips([moved])
+    (clip,) = ClipBuilder(game.view()).clips([moved])
     film = ClipPlayback(game.view(), 1.0)
     film.show([clip])
     sizes: dict[int, list[float]] = {0: [], 1: []}

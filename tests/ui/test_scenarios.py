@@ -445,7 +445,7 @@ def test_a_lost_treasure_disappears(hand: Any) -> None:
         LOST.replace('"5.7"', '"6.0"').replace('then = ["6.0"]', "").replace(COMBAT, "")
     )
     assert before.view().treasures["loot"].carrier == "scout-09"
-    clips = ClipBuilder(before.view(), game.tables.catalog).clips(game.opening)
+    clips = ClipBuilder(before.view()).clips(game.opening)
     fight = next(clip for clip in clips if clip.kind == "combat")
     assert any("lost" in line for line in fight.results), "the card of the combat tells it"
 

@@ -140,7 +140,7 @@ def test_whose_a_sound_is() -> None:
     while game.over is None:
         before = game.view()
         events = game.do(player(game))
-        for one in ClipBuilder(before, game.tables.catalog).clips(events):
+        for one in ClipBuilder(before).clips(events):
             if sound_player.of_clip(one):
                 found.setdefault(sound_player.whose(one, friends), set()).update(e.kind for e in one.events)
     assert {"enemy", "own", "ship"} == set(found)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
 
 import attrs
 
@@ -105,7 +104,8 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
 class ClipBuilder:
     """A builder of clips from events; ``view`` is the board before the first event."""
 
-    def __init__(self, view: View, catalog: Any) -> None:
+    def __init__(self, view: View) -> None:
+        catalog = view.tables.catalog
         self._view = view
         """The board after the last event processed. Set-up events carry no board and do not change it."""
         self.friends = {u.id for u in view.units if u.is_friend}

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from hades.content.component_records import OFFENSIVE
-from hades.content.load import Catalog
 from hades.content.names import title
 from hades.geometry import MAP_NAMES
 from hades.history.playback.clip import FIGHTS, Clip, Contact, Side
@@ -282,7 +281,7 @@ RESULTS = frozenset({"combat", "circle_revealed", "si_destroyed"})
 LOSSES = ("unit_depleted", "unit_destroyed")
 
 
-def of_decision(before: View, catalog: Catalog, events: Sequence[Event], change: str = "") -> str:
+def of_decision(before: View, events: Sequence[Event], change: str = "") -> str:
     """Return the results of a decision in sentences, the last with the losses and ``change`` of the score.
 
     Without a change, returns "" if nothing was fought, opened or destroyed, or if the enemy's turn followed,
@@ -292,7 +291,7 @@ def of_decision(before: View, catalog: Catalog, events: Sequence[Event], change:
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)
     if enemy or not RESULTS & kinds:
         return f"{change}." if change else ""
-    circles = {circle.id: circle for circle in catalog.circles}
+    circles = {circle.id: circle for circle in before.tables.circles}
     friends = {unit.id for unit in before.units if unit.is_friend}
     parts: list[str] = []
     losses: list[Event] = []

@@ -100,7 +100,7 @@ class EnemyPlayback:
 
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, starting from the view ``before`` the decision."""
-        state, catalog = self.state, self.state.game.tables.catalog
+        state = self.state
         if not state.busy:
             state.stood = state.board.camera_state()
         self.away = any(event.kind == "step_began" for event in events)
@@ -111,7 +111,7 @@ class EnemyPlayback:
         # The set-up changes the score as well; for the enemy's turn there is the turn summary.
         scores = bool(before.turn) and not any(map(of_enemy_turn, events))
         change = score_change(before, state.session.view) if scores else ""
-        result = of_decision(before, catalog, events, change)
+        result = of_decision(before, events, change)
         if result or any(event.kind in NEXT for event in events):
             self._last_result = events[-1] if result else None, result
         if self.pace > 0:
@@ -138,7 +138,7 @@ class EnemyPlayback:
 
     def _clips(self, before: View, events: list[Event]) -> list[Clip]:
         """Return the clips of events, merged unless the player wants every step."""
-        clips = ClipBuilder(before, self.state.game.tables.catalog).clips(events)
+        clips = ClipBuilder(before).clips(events)
         return clips if self.state.window.settings.steps else merged(clips)
 
     def settle(self) -> None:

@@ -223,7 +223,7 @@ class HistoryView:
             if not self.state.busy:
                 state.stood = state.board.camera_state()
         state.choices = ()
-        clips = ClipBuilder(view, game.tables.catalog).clips(events)
+        clips = ClipBuilder(view).clips(events)
         clip = next((clip for clip in clips if effects_of(clip)), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
         # A reticle marks the chosen hexes, brackets the others.
