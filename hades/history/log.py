@@ -7,7 +7,7 @@ command 0 is the set-up.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 import attrs
 
@@ -54,18 +54,21 @@ class Line:
 
 
 class GameLog:
-    """All events of a game, and the lines of its log; ``friends`` are the ids of the player's Units."""
+    """All events of a game, the lines of its log, and the view at any moment."""
 
-    def __init__(self, friends: Collection[str]) -> None:
+    def __init__(self, game: Game) -> None:
+        self.game = game
         self.lines: list[Line] = []
         self._merged: list[Line] = []
         self.by_command: list[tuple[Event, ...]] = [()]
         """Events of each command; index 0 is the set-up."""
-        self._friends = frozenset(friends)
+        self._friends = friends_of(game)
         self.version = 0
         """Counter that grows with every change of the log."""
         # (version, its last Nastian Phase), cached because every frame needs it.
         self._enemy_turn: tuple[int, list[Event]] = (-1, [])
+        for command, events in enumerate(events_by_command(game)):
+            self.note(events, command)
 
     def note(self, events: Iterable[Event], after: int) -> None:
         """Append the events of command number ``after``, in place of any known for it and later commands.
@@ -158,36 +161,34 @@ class GameLog:
         """Return the events of the act at a moment; for a combat, with its choice of target and results."""
         return next(act for act in acts(self.by_command[moment[0]]) if act[-1].moment >= moment)
 
+    def view_at(self, moment: Moment) -> View:
+        """Return the view just before the event at a moment."""
+        command, at = moment
+        if command and at:
+            return View.after(self.by_command[command][at - 1])
+        return self.game.view_after(max(0, command - 1))
+
+    def view_for_event(self, moment: Moment) -> View:
+        """Return the view to show with the sentence for the event at a moment.
+
+        It is the view before a move, and the view after any other act, such as a fight with its results.
+        """
+        if EVENT_KINDS[self.moment_event(moment).kind].per_hex:
+            return self.view_at(moment)
+        command, last = self.group(moment)[-1].moment
+        return self.view_at((command, last + 1))
+
+    def view_begun(self, moment: Moment) -> View:
+        """Return the view from which to animate an event: from before a move or fight, else from after it."""
+        act = self.group(moment)
+        if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
+            return self.view_at(act[0].moment)
+        return self.view_for_event(moment)
+
 
 def of_enemy_turn(event: Event) -> bool:
     """Return whether an event begins a step of a Nastian Phase."""
     return event.kind == "step_began" and event.data["section"].startswith("5.")
-
-
-def log_of(game: Game) -> GameLog:
-    log = GameLog(friends_of(game))
-    for command, events in enumerate(events_by_command(game)):
-        log.note(events, command)
-    return log
-
-
-def view_for_event(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view to show with the sentence for the event at a moment.
-
-    It is the view before a move, and the view after any other act, such as a fight with its results.
-    """
-    if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
-        return view_at(game, log, moment)
-    command, last = log.group(moment)[-1].moment
-    return view_at(game, log, (command, last + 1))
-
-
-def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view from which to animate an event: from before a move or fight, else from after it."""
-    act = log.group(moment)
-    if EVENT_KINDS[act[0].kind].per_hex or any(event.kind == "combat" for event in act):
-        return view_at(game, log, act[0].moment)
-    return view_for_event(game, log, moment)
 
 
 PAIRS = {
@@ -230,14 +231,4 @@ def _joined(first: Line, last: Line) -> Line:
         clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
         tags=first.tags | last.tags,
         also=tuple(moment for moment in moments if moment != line.moment),
-    )
-
-
-def view_at(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the view just before the event at a moment."""
-    command, at = moment
-    return (
-        View.after(log.by_command[command][at - 1])
-        if command and at
-        else game.view_after(max(0, command - 1))
     )

@@ -51,9 +51,9 @@ class Milestone:
     """The note, or None for an event."""
 
 
-def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
+def milestones(log: GameLog) -> tuple[Milestone, ...]:
     """Return all important events of a game in order, with the change of the score in words."""
-    friends = friends_of(game)
+    game, friends = log.game, friends_of(log.game)
     found: list[Milestone] = []
     begun = False
     for command, events in enumerate(log.by_command):
@@ -71,11 +71,11 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
     return tuple(found)
 
 
-def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
+def notes(log: GameLog) -> tuple[Milestone, ...]:
     """Return the notes of a game as milestones, each at the last line of the log up to its moment."""
     moments = [line.moment for line in log.lines]
     found = []
-    for note in game.annotations:
+    for note in log.game.annotations:
         at = max((one for one in moments if one <= note.order), default=moments[0])
         found.append(Milestone(NOTE, at, note_sentence(note), note))
     return tuple(found)
@@ -100,8 +100,8 @@ def kind_of(event: Event, friends: Collection[str]) -> str:
 class Stops:
     """The moments at which a replay can stop, for each size of step in `BY`."""
 
-    def __init__(self, game: Game, log: GameLog) -> None:
-        found = (*milestones(game, log), *notes(game, log))
+    def __init__(self, log: GameLog) -> None:
+        found = (*milestones(log), *notes(log))
         self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
         self.turns: list[tuple[Moment, int]] = []
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}

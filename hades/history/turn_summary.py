@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import attrs
 
 from hades import geometry as geo
-from hades.engine.game import Game
-from hades.history.log import GameLog, view_at
+from hades.history.log import GameLog
 from hades.history.timeline import Fight, ends_engaged, fights, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.component_texts import MODULES
@@ -77,7 +76,7 @@ def turn_summary(
     return tuple(line for line in found if line is not None)
 
 
-def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
+def last_turn(log: GameLog) -> tuple[SummaryLine, ...]:
     """Return the summary of the last Nastian Phase and the Recovery Phase before it, or ().
 
     Commands for questions in the phase are included.
@@ -89,8 +88,8 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     first = _with_recovery(log, events[0].moment)
     shown = [event for event in log.events_from(first) if 0 < event.moment[0] <= last]
     # In printed-game mode, a command that waits for a draw logs events before it is carried out.
-    after = view_at(game, log, (last, len(log.by_command[last])))
-    return turn_summary(shown, view_at(game, log, first), after, friends_of(game))
+    after = log.view_at((last, len(log.by_command[last])))
+    return turn_summary(shown, log.view_at(first), after, friends_of(log.game))
 
 
 def _causes(battles: Iterable[Fight], how: str) -> dict[Moment, str]:

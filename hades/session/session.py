@@ -19,7 +19,7 @@ from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.engine.line_history import Refused, cited, shared
 from hades.engine.manual_draws import DrawNeeded
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.odds.reach import QUIET
 from hades.rules.set_up import ASKS
 from hades.session.printed_game import question
@@ -67,7 +67,7 @@ class Session:
         self.game = game
         self.adviser = Adviser(game)
         """The adviser at the current question, who also records the aids used."""
-        self.game_log = log_of(game)
+        self.game_log = GameLog(game)
         self.held: Command | None = None
         """Command that would place the last Unit of the set-up and begin turn 1, or None."""
         self._held_aid = ""

@@ -15,7 +15,7 @@ from hades.engine.game import Game
 from hades.engine.hidden_information import never_found
 from hades.engine.journal import Annotation
 from hades.engine.line_history import PERSON
-from hades.history.log import log_of, view_at, view_for_event
+from hades.history.log import GameLog
 from hades.history.score_course import score_course
 from hades.history.timeline import friends_of, timeline
 from hades.narrate import hidden_prizes, joined, result_name
@@ -296,11 +296,11 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
     """Return ((turn, section), note) for every note of a game."""
     if not game.annotations:
         return []
-    log, found = log_of(game), []
+    log, found = GameLog(game), []
     for note in game.annotations:
         view = game.view_after(note.after)
         if note.event is not None:
-            view = view_for_event(game, log, (note.after, note.event))
+            view = log.view_for_event((note.after, note.event))
         before = [line for line in log.lines if not line.head and line.moment <= note.order]
         where = (before[-1].event.turn, before[-1].event.section) if before else (0, "")
         shown = story_map.frames(note.hexes) if note.hexes else ()
@@ -320,7 +320,7 @@ def _about(game: Game, note: Annotation) -> str:
 def _with_pictures(game: Game, point: TurningPoint) -> TurningPoint:
     view = game.view_after(point.command)
     if point.before is not None:
-        view = view_at(game, log_of(game), (point.command, point.before))
+        view = GameLog(game).view_at((point.command, point.before))
     shown = story_map.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(story_map.draw(view, frame, point.hexes, point.fell) for frame in shown)
     return attrs.evolve(point, pictures=pictures)

@@ -121,12 +121,12 @@ NEAREST = 3
 """Greatest number of arrivals whose distance is given. For the others, the deck is given."""
 
 
-def summary(game: Game, log: GameLog) -> list[tuple[SummaryLine, str]]:
+def summary(log: GameLog) -> list[tuple[SummaryLine, str]]:
     """Return the summary of the enemy's last turn: for each line, the record and its text."""
     events, rows = log.enemy_turn(), []
-    for line in last_turn(game, log):
+    for line in last_turn(log):
         words = line.words
-        if line.about == CAME and not (words := arrivals(events, game.view())):
+        if line.about == CAME and not (words := arrivals(events, log.game.view())):
             continue
         rows.append((line, f"  {line.about}: {words}."))
     return rows
@@ -269,7 +269,7 @@ class BriefLines:
         if not self._owes:
             return theirs
         more = [] if self._said_more else [MORE]
-        found = summary(self._game, log)
+        found = summary(log)
         self.summed = [*(text for _, text in found), *more]
         ends = (at for at, (line, _) in enumerate(found) if line.about in LAST or line.tone == GOOD)
         losses = next(ends, len(found))

@@ -159,7 +159,7 @@ def _page_context(context: TerminalContext) -> PageContext:
 
 def do_turn(context: TerminalContext, _: str) -> None:
     """Sum up the enemy's last turn: losses, activations, arrivals; then turn, Nasty Surprises and score."""
-    lines = [line for _, line in summary(context.game, context.session.game_log)]
+    lines = [line for _, line in summary(context.session.game_log)]
     status = state_lines.status(context.game, context.session.view)
     context.say(*(lines or ["The enemy has done nothing yet."]), status[0], status[-1])
 

@@ -12,7 +12,7 @@ import pytest
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.content.load import load
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.history.playback import headlines
 from hades.history.playback.clip import FIGHTS, Clip, is_hex
 from hades.history.playback.clip_builder import MOMENT, STAND, ClipBuilder, moment_of
@@ -474,7 +474,7 @@ def test_enemies_that_enter_after_each_other_enter_together() -> None:
 def test_a_step_of_a_replay_belongs_to_its_line_and_its_place(scenario: str, seed: str) -> None:
     """Each step of a game has the events of one command, with a line of the log, and a place."""
     game = played(scenario, seed, "heuristic")
-    log = log_of(game)
+    log = GameLog(game)
     lines = log.merged(log.lines)
     clips = ClipBuilder(game.view_after(0)).clips(log.events_from((0, 0)))
     for clip in shown(merged(clips)):

@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades.content.position import parse_position
-from hades.history.log import Line, log_of, view_at
+from hades.history.log import GameLog, Line
 from hades.history.timeline import FILTERS, timeline
 from hades.players import by_name
 from hades.state.events import Moment
@@ -25,14 +25,14 @@ def played(seed: str, commands: int) -> Game:
 @pytest.mark.parametrize("seed", ["story 1", "story 2"])
 def test_every_moment_joins_the_states_of_the_game(seed: str) -> None:
     game = played(seed, 60)
-    log = log_of(game)
+    log = GameLog(game)
     digest = game.digest
     for command in range(1, len(log.by_command)):
-        assert view_at(game, log, (command, 0)) == game.view_after(command - 1)
+        assert log.view_at((command, 0)) == game.view_after(command - 1)
         events = log.by_command[command]
         if not events:
             continue
-        late = view_at(game, log, (command, len(events)))
+        late = log.view_at((command, len(events)))
         real = game.view_after(command)
         assert [u.hex for u in late.units] == [u.hex for u in real.units]
     assert game.digest == digest
@@ -45,7 +45,7 @@ def moments(lines: Iterable[Line]) -> list[Moment]:
 
 
 def test_one_act_is_one_line() -> None:
-    log = log_of(played("one act", 160))
+    log = GameLog(played("one act", 160))
     also = {
         "combat": {"target_chosen"},
         "unit_moved": {"unit_activated", "unit_moved"},
@@ -59,7 +59,7 @@ def test_one_act_is_one_line() -> None:
 
 
 def test_filters_let_through_what_they_say() -> None:
-    log = log_of(played("filters", 120))
+    log = GameLog(played("filters", 120))
     everything = log.filtered("all")
     assert moments(everything) == [line.moment for line in log.lines]
     for name in FILTERS[1:]:
@@ -79,7 +79,7 @@ def test_filters_let_through_what_they_say() -> None:
 
 def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> None:
     game = played("sides", 160)
-    log = log_of(game)
+    log = GameLog(game)
     friends = {u.id for u in game.view().units if u.is_friend}
     seen = set()
     for line in log.lines:
@@ -93,7 +93,7 @@ def test_a_target_in_the_ship_or_among_the_players_is_the_enemys_combat() -> Non
 
 
 def test_the_enemy_turn_is_the_whole_of_the_last_nastian_phase() -> None:
-    log = log_of(played("enemy turn", 110))
+    log = GameLog(played("enemy turn", 110))
     events = log.enemy_turn()
     moment = events[0].moment
     steps = [event.data["section"] for event in events if event.kind == "step_began"]
@@ -121,7 +121,7 @@ circle-7 = "engine-room open"
 def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> None:
     game = Game.from_position(parse_position(IN_RECOVERY))
     known = [(3, "8.0"), (3, "8.0"), (3, "9.0"), (4, "3.0")]
-    lines = log_of(game).lines[:4]
+    lines = GameLog(game).lines[:4]
     assert lines[1].text == "Scout 9 is fresh again."
     assert lines[3].text.startswith("Turn 4 begins")
     assert [(line.event.turn, line.event.section) for line in lines] == known
@@ -130,7 +130,7 @@ def test_what_comes_before_the_next_turn_is_of_the_turn_of_the_position() -> Non
 
 def test_what_is_taken_back_leaves_the_log_as_it_was() -> None:
     game = played("back", 400)
-    log = log_of(game)
+    log = GameLog(game)
     for done in range(len(game.history) - 1, 0, -10):
         log.take_back(done)
         whole = log.merged(log.lines)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game, storage
-from hades.history.log import log_of, view_at
+from hades.history.log import GameLog
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
 
@@ -33,13 +33,13 @@ def test_the_course_is_that_of_the_game(over: Game) -> None:
 
 
 def test_the_story_adds_up_to_the_score_and_names_the_very_event(over: Game) -> None:
-    log, story = log_of(over), score_story(over)
+    log, story = GameLog(over), score_story(over)
     start = next(n for n in range(len(over.history)) if over.view_after(n).turn == 1)
     assert over.view_after(start).score.vp + sum(change.by for change in story) == over.score.vp
     assert story[-1].now == over.score.vp
     for change in story:
         command, at = change.event.moment
-        before, after = (view_at(over, log, (command, at + more)).score for more in (0, 1))
+        before, after = (log.view_at((command, at + more)).score for more in (0, 1))
         assert after.vp - before.vp == change.by and after.vp == change.now
 
 
@@ -61,5 +61,5 @@ def test_its_lines_stand_under_their_turns(over: Game) -> None:
 
 def test_a_change_of_the_score_stands_at_the_event_that_brought_it(over: Game) -> None:
     known = {change.event.moment for change in score_story(over) if change.by}
-    found = [one for one in milestones(over, log_of(over)) if one.kind == SCORE]
+    found = [one for one in milestones(GameLog(over)) if one.kind == SCORE]
     assert found and all(one.moment in known for one in found if one.words.startswith("The score changes"))

@@ -6,7 +6,7 @@ import functools
 import re
 
 from hades import Game, narrate
-from hades.history.log import log_of, of_enemy_turn
+from hades.history.log import GameLog, of_enemy_turn
 from hades.history.timeline import fights, friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
 from hades.state.events import Event, Moment, Source
@@ -206,22 +206,22 @@ def test_of_nothing_nothing_is_told() -> None:
 
 def test_the_last_turn_is_that_of_the_last_enemy_phase() -> None:
     game = played("historical", "1", "heuristic")
-    log = log_of(game)
+    log = GameLog(game)
     last = max(
         n for n, events in enumerate(log.by_command) if any(event.kind == "step_began" for event in events)
     )
-    found = last_turn(game, log)
+    found = last_turn(log)
     assert found
     assert {moment[0] for line in found for moment in line.moments} <= set(range(last + 1))
     begun = Game.new(seed="7")
-    assert last_turn(begun, log_of(begun)) == ()
+    assert last_turn(GameLog(begun)) == ()
 
 
 def test_what_the_player_did_before_the_enemys_turn_is_none_of_it() -> None:
     own = 0
     for scenario, seed in (("historical", "1"), ("chin-music", "2"), ("high-and-tight", "4")):
         game = played(scenario, seed, "heuristic")
-        log = log_of(game)
+        log = GameLog(game)
         for end in range(len(log.by_command) - 1, 0, -1):
             log.take_back(end)
             sections = [e.data["section"] for e in log.by_command[end] if e.kind == "step_began"]
@@ -233,7 +233,7 @@ def test_what_the_player_did_before_the_enemys_turn_is_none_of_it() -> None:
                 if e.kind == "step_began" and e.data["section"] == "8.0"
             )
             own += sum(event.kind == "unit_destroyed" for event in log.by_command[end][:before])
-            found = last_turn(game, log)
+            found = last_turn(log)
             assert all(moment >= (end, before) for line in found for moment in line.moments)
     assert own, "somebody was shot by the command that ended a turn"
 
@@ -242,7 +242,7 @@ def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> No
     seen = set()
     for scenario, seed in (("historical", "1"), ("squeeze-play", "3"), ("high-and-tight", "4")):
         game = played(scenario, seed, "heuristic")
-        log = log_of(game)
+        log = GameLog(game)
         told = log.by_command[:]
         for end in range(len(told) - 1, 0, -1):
             log.take_back(end)
@@ -257,7 +257,7 @@ def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> No
             )
             assert begun < end
             whole = [event for events in told[begun : end + 1] for event in events]
-            found = last_turn(game, log)
+            found = last_turn(log)
             came = sum(event.kind == "enemy_arrived" for event in whole)
             assert sum(map(int, re.findall(r"\b\d+\b", words(found, "Arrived")))) == came
             for kind, field, about in (

@@ -18,7 +18,7 @@ from hades.content.run_data import (
     achievements,
 )
 from hades.engine.drill.event_phrases import fault, matches
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.run.career import achieved, has_events
 from hades.state.events import Event
 from tests import drills
@@ -144,7 +144,7 @@ def test_a_game_that_goes_on_has_none_and_one_that_was_conceded_has_what_happene
 def test_what_was_taken_back_is_not_there(back: bool) -> None:
     whole = played("historical", "a0")
     at = next(
-        n for n, told in enumerate(log_of(whole).by_command) if any(e.kind == "si_destroyed" for e in told)
+        n for n, told in enumerate(GameLog(whole).by_command) if any(e.kind == "si_destroyed" for e in told)
     )
     game = Game.new("historical", seed="a0", undo="casual")
     for command in whole.history[:at]:
@@ -160,7 +160,7 @@ def _one(within: str, *events: str) -> Achievement:
 
 
 def test_events_lie_as_near_as_is_wanted() -> None:
-    told = log_of(played("historical", "a0")).by_command
+    told = GameLog(played("historical", "a0")).by_command
     first, last = "turn_began turn=1", "turn_began turn=8"
     assert has_events(_one(GAME, first, last), told) and has_events(_one(GAME, last, first), told)
     assert not has_events(_one(TURN, first, last), told)
@@ -170,6 +170,6 @@ def test_events_lie_as_near_as_is_wanted() -> None:
 
 
 def test_the_same_phrase_twice_wants_two_events() -> None:
-    told = log_of(played("historical", "a0")).by_command
+    told = GameLog(played("historical", "a0")).by_command
     assert has_events(_one(GAME, "turn_began turn=1"), told)
     assert not has_events(_one(GAME, "turn_began turn=1", "turn_began turn=1"), told)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hades import Game, Refused
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.odds.reach import QUIET
 from hades.players import by_name
 from hades.session import GameSaver, Session
@@ -33,7 +33,7 @@ def played(session: Session, decisions: int) -> None:
 
 def tells_the_game(session: Session) -> bool:
     """Whether the log is that of a session which sits down at the game as it stands."""
-    fresh = log_of(session.game)
+    fresh = GameLog(session.game)
     told = [(line.text, line.moment, line.event.turn, line.event.section) for line in session.game_log.lines]
     return told == [(line.text, line.moment, line.event.turn, line.event.section) for line in fresh.lines]
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from hades import Annotation, Game, Refused, narrate, storage, story
 from hades.cli import cli
 from hades.engine.journal import LONGEST_WORDS
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.printable import escaped
 from hades.storage import Lock
 from tests.games import played
@@ -91,7 +91,7 @@ def test_replay_and_story_tell_it_at_its_moment(file: Path) -> None:
 
 
 def test_a_note_of_the_story_stands_below_the_paragraph_of_its_phase(file: Path) -> None:
-    log = log_of(Game.load(file))
+    log = GameLog(Game.load(file))
     told = {"35": "The enemy comes.", "6": "The raid acts.", "789": "The turn ends."}
     turn = next(one.turn for one in story.account(Game.load(file)).chapters if len(one.paragraphs) == 3)
     lines = [line for line in log.lines if line.event.turn == turn and not line.head]

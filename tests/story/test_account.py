@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from hades import Game, story
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.history.timeline import fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
@@ -305,6 +305,6 @@ def test_a_partner_of_combined_fire_goes_on_under_its_own_name() -> None:
             break
     assert at is not None, "this game has no such partner"
     told = " ".join(
-        line.text for line in log_of(game).merged(log_of(game).lines) if line.event.turn == at.turn
+        line.text for line in GameLog(game).merged(GameLog(game).lines) if line.event.turn == at.turn
     )
     assert re.search(rf"{name(at.data['unit'])} (moved to |\()", told)

@@ -36,7 +36,7 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
         said = terminal.type(player(terminal.game).name)
         hits += bool(re.search(r"^  (?:[A-Z][\w ]+ R?\d+|The Quad 50): .+ is de", said, re.MULTILINE))
         if terminal.game.turn > turn and terminal.game.ask and terminal.game.ask.kind == "6.0?":
-            summary = last_turn(terminal.game, terminal.dialogue.session.game_log)
+            summary = last_turn(terminal.dialogue.session.game_log)
             own = [line for line in summary if f"  {line.about}: {line.words}." in said]
             # Arrivals are named here, not counted.
             for line in (line for line in summary if line not in own and line.about != CAME):

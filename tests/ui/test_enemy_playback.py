@@ -13,7 +13,7 @@ from hades.content.rulebook import load_rulebook
 from hades.facts import event_reasons
 from hades.geometry import PERIOD, spot
 from hades.history.event_hexes import hexes_of
-from hades.history.log import log_of, view_at, view_for_event
+from hades.history.log import GameLog
 from hades.history.playback.clip import Clip
 from hades.history.playback.clip_builder import RUN, ClipBuilder, worth_turning
 from hades.history.playback.clip_playback import ClipPlayback
@@ -415,7 +415,7 @@ def test_why_names_candidates_choice_and_every_rule() -> None:
             event = session.game_log.moment_event(line.moment)
             if event.kind not in ("target_chosen", "enemy_moved"):
                 continue
-            view = view_at(session.game, session.game_log, line.moment)
+            view = session.game_log.view_at(line.moment)
             events = session.game_log.group(line.moment)
             seen = hexes_of(events, view)
             page = event_reasons.event_page(events, view, seen, "", book)
@@ -857,7 +857,7 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.window.invalidate()
     raid.pump()
     past = _past(raid)
-    assert screen.shown == view_for_event(screen.game, screen.session.game_log, line.moment)
+    assert screen.shown == screen.session.game_log.view_for_event(line.moment)
     assert screen.shown != screen.session.view
     assert f"turn {line.event.turn}" in _banner(screen) or line.event.turn == 0
     assert line.event.section in _banner(screen)
@@ -920,7 +920,7 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
 
 def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:
     log = raid.screen.layout.log
-    lines = tuple(line for line in log_of(games.played("historical", "1")).lines if not line.head)[:60]
+    lines = tuple(line for line in GameLog(games.played("historical", "1")).lines if not line.head)[:60]
 
     def told(count: int, current: int) -> list[bool]:
         """Whether the line that is looked at and the newest one are in sight when so many are told."""
@@ -950,7 +950,7 @@ def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     moment = _past(raid).line.moment
     raid.press("P")
     assert screen.busy
-    assert screen.clip_playback.view.turn == view_at(screen.game, screen.session.game_log, moment).turn
+    assert screen.clip_playback.view.turn == screen.session.game_log.view_at(moment).turn
     raid.press("ESC")
     assert not screen.busy
     assert screen.clip_playback.view == screen.session.view

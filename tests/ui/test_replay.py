@@ -11,7 +11,6 @@ import pytest
 from hades import Game, storage
 from hades.advice.background_advice import LineOfPlay
 from hades.history import milestones
-from hades.history.log import view_for_event
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
@@ -105,7 +104,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
     for _ in range(3):
         hand.press("SPACE")
         now = _now(hand)
-        assert table.shown == view_for_event(table.game, table.session.game_log, now)
+        assert table.shown == table.session.game_log.view_for_event(now)
         assert table.session.view == table.shown
         assert table.session.ask is None
         assert not table.session.options
@@ -501,7 +500,7 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         game = Game.new(scenario, seed="replay-6")
         while game.over is None:
             game.do(player(game))
-        stops = Stops(game, TableSession(game).game_log)
+        stops = Stops(TableSession(game).game_log)
         assert [turn for _, turn in stops.turns] == list(range(1, game.turn + 1))
         assert stops.part(stops.lines[0]) == 0
         assert stops.part(stops.lines[-1]) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.history.log import log_of
+from hades.history.log import GameLog
 from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top_bar import HEIGHT as TOP
@@ -37,7 +37,7 @@ def test_seven_entries_of_the_log_are_in_sight(hand: Any, scale: int, seed: str)
 
 
 def test_the_name_of_a_step_stands_before_its_first_entry() -> None:
-    lines = tuple(log_of(later(2)).filtered("all"))
+    lines = tuple(GameLog(later(2)).filtered("all"))
     found = entries(lines)
     own = [x for x in lines if not x.head and x.kind != "unit_activated"]
     assert [entry.line for entry in found if not entry.line.head] == own

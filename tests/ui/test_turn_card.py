@@ -52,7 +52,7 @@ def after(hand: Any) -> Any:
 def test_it_tells_what_the_turn_came_to(after: Any) -> None:
     screen = after.screen
     card = screen.turn_summary.card
-    assert card.lines == last_turn(screen.game, screen.session.game_log) != ()
+    assert card.lines == last_turn(screen.session.game_log) != ()
     assert card.turn == screen.session.view.turn
     panel = screen.layout.note
     assert panel.shown

@@ -305,7 +305,7 @@ class TurnSummary:
 
     def _show_card(self, *, asked: bool) -> None:
         session = self.state.session
-        lines = last_turn(session.game, session.game_log)
+        lines = last_turn(session.game_log)
         self._shown_at, self.asked = session.game_log.version, asked
         self._card = TurnCard(session.view.turn, lines) if lines else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from hades import geometry as geo
-from hades.history.log import of_enemy_turn, view_at
+from hades.history.log import of_enemy_turn
 from hades.history.playback.board_effects import BoardEffect, effects_of
 from hades.history.playback.clip import Clip
 from hades.history.playback.clip_builder import ClipBuilder, worth_turning
@@ -127,7 +127,7 @@ class EnemyPlayback:
 
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         state = self.state
-        before = view_at(state.game, state.session.game_log, moment)
+        before = state.session.game_log.view_at(moment)
         clips = self._clips(before, events)
         self.away, self.before = True, 0
         state.stood = state.board.camera_state()

@@ -15,7 +15,7 @@ from hades.facts import event_reasons
 from hades.facts.game_analysis import DECISIONS, PARTS
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.event_hexes import hexes_of
-from hades.history.log import Line, of_enemy_turn, view_begun, view_for_event
+from hades.history.log import Line, of_enemy_turn
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.history.playback.board_effects import effects_of
 from hades.history.playback.clip_builder import ClipBuilder
@@ -115,7 +115,7 @@ class HistoryView:
 
     @property
     def stops(self) -> Stops:
-        return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
+        return self._stops.of(self._stamp, lambda: Stops(self.state.session.game_log))
 
     @property
     def marks(self) -> tuple[TimelineMark, ...]:
@@ -204,7 +204,7 @@ class HistoryView:
         state, playback = self.state, self.playback
         game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
-        view = view_begun(game, log, moment)
+        view = log.view_begun(moment)
         events = log.group(moment)
         seen = hexes_of(events, view)
         if line.head:
@@ -214,7 +214,7 @@ class HistoryView:
             done = game.history[moment[0] - 1 : moment[0]]
             order = "" if enemy or not done else command_words.order(done[0], state.session.names)
             page = event_reasons.event_page(events, view, seen, order, book)
-        found = tuple(note for note in notes(game, log) if note.moment == moment)
+        found = tuple(note for note in notes(log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.state.glance is None:
@@ -228,7 +228,7 @@ class HistoryView:
         put = tuple(note.annotation for note in found if note.annotation is not None)
         # A reticle marks the chosen hexes, brackets the others.
         marks = dict.fromkeys(seen.others, Mark("select")) | dict.fromkeys(seen.chosen, Mark("target"))
-        self.state.glance = Glance(line, view_for_event(game, log, moment), seen, page, marks, put, clip)
+        self.state.glance = Glance(line, log.view_for_event(moment), seen, page, marks, put, clip)
         state.layout.why.scroll = 0.0
         state.redraw_board()
         state.make_room()
