@@ -76,7 +76,7 @@ def asked(text: str, kind: Any = None, metavar: str = "", off: str = "", **extra
         written = f"--{name.replace('_', '-')}{'/' * bool(off)}{off} {metavar}"
         return option(written.strip(), kind, text, **extra)
 
-    return attrs.field(metadata={OPTION: added})
+    return attrs.field(default=None if off else attrs.NOTHING, metadata={OPTION: added})
 
 
 OPTION = "option"
@@ -175,9 +175,6 @@ class TalkOptions:
         "Show the tips and suggested moves of a first game. Your choice is kept.", off="--no-tips"
     )
 
-
-REMEMBERED = TalkOptions(*[None] * len(attrs.fields(TalkOptions)))
-"""Options that leave all stored preferences as they are."""
 
 game_options, play_options, talk_options = map(options, (GameOptions, PlayOptions, TalkOptions))
 

@@ -14,7 +14,10 @@ from hades import console
 from hades.cli import types
 from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.types import Target, flag, mistakes, option, overwrite_option, refuse
+from hades.content.load import load as load_components
+from hades.content.load import placed_faults
 from hades.content.paths import data_dir
+from hades.content.rulebook import load_rulebook
 from hades.wording import counted
 
 if TYPE_CHECKING:
@@ -150,7 +153,6 @@ def rules() -> None:
 @answering
 def rules_show(clause: str | None) -> Answer:
     """Print a clause, a section or a ruling, or search for a word; by default list the sections."""
-    from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
@@ -209,7 +211,6 @@ def _listed(tab: str, words: str, about: Sequence[str] = ()) -> Answer:
 
     After ``--search`` without quotes, ``about`` has the rest of the words as well.
     """
-    from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
@@ -256,7 +257,6 @@ def components_list(place: Path | None) -> Answer:
     A source is the rules, an inference, print, or our own reconstruction.
     """
     from hades.content import component_list
-    from hades.content.load import load as load_components
     from hades.terminal import tables
 
     catalog = load_components(place)
@@ -268,7 +268,6 @@ def components_list(place: Path | None) -> Answer:
 @answering
 def components_odds(place: Path | None) -> Answer:
     """Print the exact odds of combats, over all pairs of cards."""
-    from hades.content.load import load as load_components
     from hades.odds import combat_odds
     from hades.terminal import tables
 
@@ -285,8 +284,6 @@ def components_check(place: Path | None, as_json: bool) -> int:
 
     Exit code 2 if it cannot be played with.
     """
-    from hades.content.load import load as load_components
-    from hades.content.load import placed_faults
     from hades.terminal import tables
 
     place = place or data_dir()

@@ -17,8 +17,8 @@ from hades import console, printable
 from hades.cli import types
 from hades.cli.group import Answer, Family, answering, cli, echo_lines, json_option, say_json, show
 from hades.cli.options import (
-    REMEMBERED,
     WAYS,
+    TalkOptions,
     aids_option,
     at_option,
     commitment_option,
@@ -521,7 +521,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.terminal.terminal_game import play
 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
-    talk, terms = talk_of(REMEMBERED), RunTerms(now=time.monotonic, finished=record_run, once=True)
+    talk, terms = talk_of(TalkOptions()), RunTerms(now=time.monotonic, finished=record_run, once=True)
     with talk.reader() as read:
         game, trouble = play(game, read, talk, terms, file=file, options=f" --save {shlex.quote(str(file))}")
     if trouble:

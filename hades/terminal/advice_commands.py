@@ -59,8 +59,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     """
     game = context.game
     if not foreseeable(game):
-        context.say("Threats are available only while a turn is in progress.")
-        return
+        raise typed_input.UnknownError("threats are available only while a turn is in progress")
     known = context.session.adviser.foreseen = threats(game)
     ids = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     none = f"none of your Units on the maps is called {rest!r}. Type `units` for a list"

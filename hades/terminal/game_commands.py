@@ -225,8 +225,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.say(f"Undone: {entered[-1]}.")
         raise NextGame(lambda: _set_up_again(context, entered[:-1]))
     if not session.can_undo:
-        context.refuse(session.no_undo)
-        return
+        raise typed_input.UnknownError(session.no_undo)
     waited, before = session.pending_draw, places(session.view)
     undone = session.undo(whole=whole)
     context.went_back()
@@ -591,8 +590,9 @@ def do_splits(context: TerminalContext, rest: str) -> None:
     """Show the splits of the run so far, compared with your best run; `splits play` uses play time."""
     by = next((one for one in CLOCKS if one.startswith(rest.lower())), "")
     if not by:
-        context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
-        return
+        raise typed_input.UnknownError(
+            f"unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`"
+        )
     run, is_over, plain = context.status, context.game.over is not None, context.talk.manner.plain
     rows = run.rows(by)
     lines = run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over, plain=plain)

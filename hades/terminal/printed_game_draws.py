@@ -85,10 +85,6 @@ def possible_draws(needed: DrawNeeded) -> str:
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
 
 
-def confirmation(needed: DrawNeeded, thing: str) -> str:
-    return f"  Entered: {named(needed, thing)}"
-
-
 def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable[[str], None]) -> Game | None:
     """Ask for the draws of a set-up and return its game; None if the player stops or the input ends."""
     asking, layout = DrawQuestions(), laid_out(load_scenario(dealing.scenario))
@@ -114,7 +110,7 @@ def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable
         else:
             try:
                 thing = which(needed, typed.strip())
-                write(confirmation(needed, thing))
+                write(f"  Entered: {named(needed, thing)}")
                 dealing.enter(thing)
             except ValueError as error:
                 write(plain_words.sentence(str(error)))

@@ -250,7 +250,7 @@ class TerminalGame(TerminalContext):
         except ValueError as error:
             self.refuse(error)
             return
-        self.say(printed_game_draws.confirmation(pending_draw.needed, thing))
+        self.say(f"  Entered: {printed_game.named(pending_draw.needed, thing)}")
         self.go_on(lambda: self.session.enter(thing))
 
     def _walk(self, way: Way, commands: Sequence[Command]) -> None:
