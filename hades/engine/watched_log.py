@@ -1,4 +1,7 @@
-"""A log that keeps the State after each event."""
+"""A log that keeps the State after each event.
+
+The class has a module of its own, because mypyc cannot compile a subclass of list.
+"""
 
 from __future__ import annotations
 

@@ -73,10 +73,6 @@ def faults(sheet: Sheet, run: Run, tables: Tables) -> list[str]:
 
 
 class _RunReader(Words):
-    def __init__(self, sheet: Sheet, tables: Tables) -> None:
-        super().__init__(sheet, tables)
-        self.lexicon = lexicon(tables.catalog)
-
     def run(self, run: Run) -> None:
         for number, text in enumerate(run.editions, 1):
             try:
@@ -162,7 +158,7 @@ class _RunReader(Words):
             *_numbered(f"{path}.exactly.menu", expect.exactly.menu or ()),
         ]
         for where, pattern in menus:
-            if not self.lexicon.like(pattern) and (name := self._command(where, pattern)):
+            if not lexicon(self.t.catalog).like(pattern) and (name := self._command(where, pattern)):
                 self.fault(where, f"{pattern!r} is spelled {name!r} in the menu")
         for command, ids in expect.refused.items():
             self._command(f"{path}.refused.{command}", command)
@@ -177,7 +173,7 @@ class _RunReader(Words):
     def _command(self, where: str, name: str) -> str:
         """Return the name of a command as in a menu; record a fault if no menu can contain the command."""
         try:
-            return self.lexicon.named(name).name
+            return lexicon(self.t.catalog).named(name).name
         except ValueError as error:
             self.fault(where, str(error))
             return ""
