@@ -285,8 +285,10 @@ def why_unreachable(
                 there = "; ".join(surroundings.contents(view, hex_))
                 barred = f"it cannot be entered now: {there}" if there else "no path leads there now"
                 return ("6.1-01",), f"{hex_} is out of reach: {barred}"
+            if len(route.hexes) <= left:
+                return ("6.1-01",), f"{hex_} is out of reach: the move of {who} ends before"
             far = f"it is {counted(len(route.hexes), 'hex', 'hexes')} away"
-            has = counted(left, "Movement Factor")
+            has = counted(start.ask.left or 0, "Movement Factor")
             return ("6.1-01",), f"{hex_} is out of reach: {far}, and {who} has {has} left"
         way = min(near, key=lambda way: len(way.commands))
         start, here = game.peek(*way.commands), way.hexes[-1]
