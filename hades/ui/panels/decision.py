@@ -188,7 +188,8 @@ class AnswerWords(Box):
         for words, most in rows:
             forms = (_small(form) for form in _forms(words))
             fitting = (form for form in forms if len(form.lines(canvas, wide)) <= most)
-            texts += [next(fitting, _small(words, most))] * (most > 0)
+            if most > 0:
+                texts.append(next(fitting, _small(words, most)))
         if self.option.risky:
             texts[-1] = attrs.evolve(texts[-1], ink=WARN)
         # The line of a risk that is not known yet stays empty.
