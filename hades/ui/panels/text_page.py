@@ -270,43 +270,36 @@ class Points(Box):
         return y + (42 if self.all else 22)
 
 
-def _beside(rows: Sequence[rows.Row]) -> list[tuple[str, ...]]:
-    """Return, for each row, the names in its unbroken group of named rows; () for a row without a name."""
-    found: list[tuple[str, ...]] = []
-    for is_named, group in groupby(rows, lambda row: row[0] in ("key", "home", "lost", "badges")):
-        some = list(group)
-        names = tuple(left for style, left, _ in some if style == "key")
-        found += [names if is_named else ()] * len(some)
-    return found
-
-
 def boxes(rows: tuple[rows.Row, ...]) -> list[Box]:
     """Return rows as boxes, with space below the last."""
     found: list[Box] = []
-    names = _beside(rows)
-    for (style, left, right), beside in zip(rows, names, strict=True):
-        if style == "head":
-            found.append(Text(left.upper(), 13, WARN, bold=True, above=10 * bool(found), below=7.1))
-        elif style == "key":
-            found.append(Named(left, right, beside))
-        elif style in ("home", "lost"):
-            named = cast("Named", found.pop())
-            found.append(attrs.evolve(named, keys=tuple(left.split()), faded=style == "lost"))
-        elif style == "badges":
-            found.append(attrs.evolve(cast("Named", found.pop()), badges=tuple(left.split())))
-        elif style == "item":
-            what, _, clause = left.removesuffix("]").rpartition("[")
-            points, _, state = right.partition("\n")
-            one = CountedItem(points, what.strip(), clause, state, full=True)
-            last = found[-1] if found else None
-            if isinstance(last, CountedItems):
-                found[-1] = CountedItems((*last.items, one))
+    for _, group in groupby(rows, lambda row: row[0] in ("key", "home", "lost", "badges")):
+        some = list(group)
+        # The texts of an unbroken group of named rows all begin in the same column.
+        names = tuple(left for style, left, _ in some if style == "key")
+        for style, left, right in some:
+            if style == "head":
+                found.append(Text(left.upper(), 13, WARN, bold=True, above=10 * bool(found), below=7.1))
+            elif style == "key":
+                found.append(Named(left, right, names))
+            elif style in ("home", "lost"):
+                named = cast("Named", found.pop())
+                found.append(attrs.evolve(named, keys=tuple(left.split()), faded=style == "lost"))
+            elif style == "badges":
+                found.append(attrs.evolve(cast("Named", found.pop()), badges=tuple(left.split())))
+            elif style == "item":
+                what, _, clause = left.removesuffix("]").rpartition("[")
+                points, _, state = right.partition("\n")
+                one = CountedItem(points, what.strip(), clause, state, full=True)
+                last = found[-1] if found else None
+                if isinstance(last, CountedItems):
+                    found[-1] = CountedItems((*last.items, one))
+                else:
+                    found.append(CountedItems((one,)))
+            elif style in MADE:
+                found.append(MADE[style](left, right))
             else:
-                found.append(CountedItems((one,)))
-        elif style in MADE:
-            found.append(MADE[style](left, right))
-        else:
-            found.append(CitedText(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
+                found.append(CitedText(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
     return [*found, Gap(8)]
 
 
