@@ -93,7 +93,14 @@ class Cell(Box):
         look = attrs.evolve(SMALL, fill=fill, edge=edge, radius=5, thick=thick)
         plate(canvas, (x, y, wide, high), look)
         if card:
-            card_face(canvas, (x, y, wide, high), which, *self.option.note.split())
+            number, letter = self.option.note.split()
+            size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
+            canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
+            middle, ring = y + band + (high - band) / 2 - 1, size * 0.95
+            canvas.text(x + wide * 0.3, middle, number, size, INK, bold=True, anchor="mm")
+            left, top = x + wide * 0.7 - ring / 2, middle - ring / 2
+            canvas.rect(left, top, ring, ring, SUNK, radius=ring / 2, edge=MUTED)
+            canvas.text(x + wide * 0.7, middle, letter, size * 0.62, INK, bold=True, anchor="mm")
         elif self.kind == "counter" and self.picture:
             canvas.figure(self.picture, x + 2, y + 2, wide - 4)
         else:
@@ -104,24 +111,6 @@ class Cell(Box):
         spoken = " ".join(filter(None, (self.option.label, self.option.note)))
         canvas.spot(x, y, wide, high, Action("option", self.number), words=spoken)
         return y + high
-
-
-def card_face(
-    canvas: Canvas, box: tuple[float, float, float, float], which: str, number: str, letter: str
-) -> None:
-    """Paint the face of a Resolution card into a box (x, y, width, height).
-
-    ``which`` is the card's number within its deck, ``number`` and ``letter`` are its result.
-    """
-    x, y, wide, high = box
-    size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
-    canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
-    middle = y + band + (high - band) / 2 - 1
-    canvas.text(x + wide * 0.3, middle, number, size, INK, bold=True, anchor="mm")
-    ring = size * 0.95
-    left, top = x + wide * 0.7 - ring / 2, middle - ring / 2
-    canvas.rect(left, top, ring, ring, SUNK, radius=ring / 2, edge=MUTED)
-    canvas.text(x + wide * 0.7, middle, letter, size * 0.62, INK, bold=True, anchor="mm")
 
 
 Rows = list[tuple[Box, tuple[int, ...]]]
