@@ -406,8 +406,7 @@ def help_sheets() -> dict[str, tuple[Row, ...]]:
 
 def _help() -> list[Fact]:
     heads = ", ".join(row[1] for row in help_pages.how_to_play_rows() if row[0] == "head")
-    first, *rest = help_sheets().items()
     return [
-        Fact(f"help:{first[0]}", first[0], heads, rows=first[1]),
-        *(Fact(f"help:{name}", name, rows=rows) for name, rows in rest),
+        Fact(f"help:{name}", name, "" if at else heads, rows=rows)
+        for at, (name, rows) in enumerate(help_sheets().items())
     ]
