@@ -18,6 +18,7 @@ from hades.history.timeline import Fight, fights, subject
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.component_texts import DEFEATS, SANDERS, TSO
 from hades.narrate.event_kinds.action_events import science_place
+from hades.narrate.event_kinds.installation_events import BY_LETTER
 from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.state.events import Event
@@ -336,16 +337,22 @@ def _placed(rest: list[Event]) -> Iterator[Statement]:
 
 
 def _known_at_landing(rest: list[Event]) -> Iterator[str]:
-    """Yield the Circles known after the set-up, the active Installations and the Gorgons on the loose."""
+    """Yield the Circles known after the set-up, the Gorgons on the loose, and the active Installations.
+
+    Installations active from the start of the scenario are told apart from those that the landing activated.
+    """
     known = [event.data for event in rest if event.kind == "circle_placed"]
     rooms = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if not d["circle"].endswith(CELL)]
     loose = [f"{name(d['circle'])} ({name(d['room'])})" for d in known if d["circle"].endswith(CELL)]
-    active = [event.data["si"] for event in rest if event.kind == "si_activated"]
+    activated = [event for event in rest if event.kind == "si_activated"]
+    active = [event.data["si"] for event in activated if {*BY_LETTER} & {*event.clauses}]
+    landed_on = [event.data["si"] for event in activated if not {*BY_LETTER} & {*event.clauses}]
     yield sentence(f"the raiders knew where to find {joined(rooms)}" if rooms else "")
     if not any(event.kind == "surprise_drawn" for event in rest):
         met = ((roster(active), "already active"), (joined(loose), "on the loose"))
         found = [f"{who} {how}" for who, how in met if who]
         yield sentence(f"they found {', and '.join(found)}" if found else "")
+        yield sentence(f"the landing activated {roster(landed_on)}" if landed_on else "")
 
 
 def _surprise(rest: list[Event], context: StoryContext, *, has_more: bool) -> Iterator[Statement | str]:

@@ -312,6 +312,18 @@ def test_what_explodes_is_the_find_and_not_its_finder(circle: str, si: str) -> N
     assert blasts[1].what == (si,) and {one.what for one in blasts[2:]} <= {("scout-09",)}
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_only_installations_of_the_scenario_were_active_before_the_landing(scenario: str) -> None:
+    game = played(scenario, "saga", "heuristic")
+    landing = " ".join(account(game).chapters[0].paragraphs)
+    before = re.search("found ([^.]*) already active", landing)
+    known = before[1] if before else ""
+    for event in timeline(game):
+        if event.kind == "si_activated" and not event.turn:
+            is_of_scenario = bool({"15.3-05", "15.4-04", "15.4-05"} & {*event.clauses})
+            assert (name(event.data["si"]) in known) == is_of_scenario, landing
+
+
 def test_a_turn_without_events_says_so() -> None:
     turns = {c.title: c.paragraphs for c in account(played("historical", "wild", "random")).chapters}
     assert turns["Turn 8: A quiet turn"] == ("Nothing of note happened.",)
