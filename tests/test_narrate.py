@@ -156,6 +156,23 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
     assert reasons[0].endswith("north-east full, east blocked, south-east chosen. [5.4-15, 5.4-17]")
 
 
+def test_only_a_unit_that_moves_has_a_path(words: Lexicon) -> None:
+    event = Event(
+        ("enemy_moved", ("5.4-06",), soldier(words), (4,), 2, 0, (("stuck", ("5.4-12",), 4),)), Source(words)
+    )
+    reasons = narrate.why(event)
+    assert len(reasons) == 1 and "I0501" in reasons[0] and "Path" not in reasons[0]
+
+
+def test_the_only_target_was_not_chosen_by_an_order(words: Lexicon) -> None:
+    for why in ("highest-number", "non-combat-priority"):
+        event = Event(
+            ("target_chosen", ("5.7-06",), (0, soldier(words)), 9, (9,), why, 0),
+            Source(words),
+        )
+        assert "only" in narrate.sentence(event)
+
+
 def test_a_surprise_is_read_out_by_its_title() -> None:
     game = Game.new(seed="title")
     event = Event(("surprise_drawn", (), 0), Source(game.words))

@@ -83,11 +83,12 @@ CHOICES = {
     "highest-number": "highest-numbered Unit in reach",
     "combat-first": "highest-numbered Combat Unit in reach",
     "preferred-direction": "first, clockwise from the Preferred Direction",
-    "non-combat-priority": "no Combat Unit in reach, and the order of the others is fixed",
+    "non-combat-priority": "no Combat Unit in reach; first in the fixed order",
 }
 ALONE = {
     "highest-number": "the only Unit in reach",
     "combat-first": "the only Combat Unit in reach",
+    "non-combat-priority": "the only Unit in reach",
 }
 """Reason for the choice of a target -> words for a choice without any other target."""
 
@@ -124,7 +125,7 @@ KINDS = {
             {
                 "7.2-05": "As the Vittles leaves, each working gun fires a Parting Shot at it.",
                 "5.1-02": "While the Vittles is In System, every Fighter and working gun fires at the "
-                "module that is hit next.",
+                "next module to be hit.",
             },
         ),
         sound="shot",
@@ -162,7 +163,7 @@ KINDS = {
             "{unit} is destroyed in {hex}, for good.",
             {
                 "6.4-09": "{unit} is destroyed: its Projector misfires.",
-                "6.4-11": "{unit} flies over the edge of the map and is destroyed.",
+                "6.4-11": "{unit} flies off the map and is destroyed.",
                 "6.4-12": "{unit} hits a wall at speed and is destroyed.",
                 "6.4-13": "{unit} comes down where there is no room and is destroyed.",
                 "6.2-08": "Lt. Sanders is eliminated in {hex}.",
@@ -177,7 +178,7 @@ KINDS = {
             "",
             {
                 "6.4-09": "was destroyed by its Projector",
-                "6.4-11": "flew over the edge of the map",
+                "6.4-11": "flew off the map",
                 "6.4-12": "hit a wall at speed",
                 "6.4-13": "came down where there was no room",
             },

@@ -108,7 +108,7 @@ def _why_held(event: Event) -> list[str]:
 
 def _why_moved(event: Event) -> list[str]:
     data = event.data
-    lines = [f"Path: {', '.join(data['path'])}."]
+    lines = [f"Path: {', '.join(data['path'])}."] if len(data["path"]) > 1 else []
     for note in data["notes"]:
         rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
         lines.append(f"{_note(note)}{rests_on}")
@@ -205,7 +205,7 @@ VOID = {
     "add-card": "no card is set aside",
 }
 """Effect of a Nasty Surprise -> reason why it did nothing."""
-BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
+BARRED = {"10.4-02": "no Radar Dome is working", "7.2-04": "the Vittles is Out System"}
 """Clause that prevents an effect -> the reason in words, which takes precedence."""
 WHOM = {"": "enemy", "yellow": "Nastian", "gold": "Gorgon"}
 """Family of the enemies to which an effect applies -> the word for one of them."""
@@ -349,7 +349,7 @@ KINDS = {
         aside=True,
     ),
     "effect_void": EventKind(
-        sentence=lambda event, w: f"The Nasty Surprise skips an effect: {why_void(event, w)}.",
+        sentence=lambda event, w: f"A Nasty Surprise effect is skipped: {why_void(event, w)}.",
         grounds="An effect of a Nasty Surprise that applies to nothing is skipped.",
         quiet=True,
         aside=True,

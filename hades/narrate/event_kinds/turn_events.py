@@ -100,8 +100,8 @@ KINDS = {
     ),
     "deck_chosen": EventKind(
         sentence=lambda event, w: (
-            f"From now on, the {DECKS[event.data['deck']]} Resolution deck gives the number of each draw "
-            "that may use either deck."
+            "From now on, when either deck may be used, cards are drawn from the "
+            f"{DECKS[event.data['deck']]} Resolution deck."
         ),
         grounds="You chose which deck to use wherever the rules allow either.",
         aside=True,
