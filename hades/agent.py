@@ -141,7 +141,7 @@ class BotServer:
         for source, own in _BRINGS.items():
             for name in own:
                 if given[source] is not None and given[name] is not None:
-                    raise BadRequest("request", f"new: {source} brings its own {name} - remove {name}")
+                    raise BadRequest("request", f"new: {source} comes with its own {name} - remove {name}")
         warnings: list[str] = []
         directory = None if components is None else Path(components)
         mode = undo or next(iter(MODES))

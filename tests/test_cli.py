@@ -195,7 +195,7 @@ def test_a_game_may_be_taken_back_as_its_undo_mode_says(tmp_path: Path) -> None:
     assert run("verify", path).exit_code == 0
     assert Game.load(path).branch == "main"
     assert "Undo" not in run("text", "--seed", "7", input="quit\n").stdout
-    assert "--load brings its own undo mode" in refused("text", "--load", str(path), "--undo", "casual")
+    assert "--load comes with its own undo mode" in refused("text", "--load", str(path), "--undo", "casual")
 
 
 def test_replay_tells_the_story_with_clauses(game_file: Path) -> None:
@@ -378,15 +378,15 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         ),
         (("text", "--save", "nowhere/x.hades"), "name a file in an existing directory"),
         (("text", "--load", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
-        (("text", "--load", "x.hades", "--seed", "7"), "--load brings its own seed"),
-        (("text", "--load", "x.toml", "--scenario", "historical"), "--load brings its own scenario"),
+        (("text", "--load", "x.hades", "--seed", "7"), "--load comes with its own seed"),
+        (("text", "--load", "x.toml", "--scenario", "historical"), "--load comes with its own scenario"),
         (("auto", "--seed", "\udc80"), "--seed: it holds half a character"),
         (("replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (("verify",), "Missing argument 'FILE...'"),
         (("play", "--replay", "nowhere.hades"), "nowhere.hades: the file cannot be read"),
         (
             ("play", "--replay", "x.hades", "--load", "y.hades"),
-            "--replay brings its own game - remove --load",
+            "--replay comes with its own game - remove --load",
         ),
         (("play", "--replay", "x.toml"), "a position has no events to watch"),
         (("rules", "5.4-99"), "no clause, section or ruling '5.4-99'"),
@@ -403,7 +403,7 @@ def test_a_broken_set_is_one_line_elsewhere(tmp_path: Path) -> None:
         (("play", "--edit", "x.toml", "--load", "y.toml"), "--edit loads its own position - remove --load"),
         (("play", "--edit", "x.toml", "--undo", "strict"), "remove --undo"),
         (("play", "--load", "x.hades", "--edition", "2.1"), "--load x.hades: a game keeps its edition"),
-        (("text", "--load", "x.hades", "--undo", "strict"), "--load brings its own undo mode"),
+        (("text", "--load", "x.hades", "--undo", "strict"), "--load comes with its own undo mode"),
     ],
 )
 def test_a_mistake_gets_one_line(

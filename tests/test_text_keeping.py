@@ -396,7 +396,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     (kept,) = (last.parent / games_folder.GAMES).iterdir()
     assert kept.read_bytes() == data
     assert f"The previous {last.name} is kept as {kept.name}." in said
-    assert f"1 file is kept in {kept.parent}; delete the ones you no longer want." in said
+    assert f"1 file is kept in {kept.parent}; delete any that you no longer want." in said
     assert len(Game.load(last).history) == 6
 
 
@@ -463,7 +463,7 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     aside = tmp_path / games_folder.GAMES / "kept-long-ago.hades"
     assert said.index("Set-up: in which hex?") < said.index(aside.name), "not in the middle of the set-up"
     assert f"The previous {here.dialogue.keeper.file.name} is kept as {aside.name}." in said
-    assert f"1 file is kept in {tmp_path / games_folder.GAMES}; delete the ones you no longer want." in said
+    assert f"1 file is kept in {tmp_path / games_folder.GAMES}; delete any that you no longer want." in said
 
 
 def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:

@@ -330,7 +330,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
         able, deck = any(table.share(1) for table in now), narrate.name(step.brain.view.either_deck)
         words = f"with {deck}, only {in_brief(now)}" if able else f"{deck} has no such number left"
         found.append(Because(words, ("R-04",)))
-        found.append(Because("the change of deck holds until you change it back", ("R-04",), again=""))
+        found.append(Because("the deck stays changed until you change it back", ("R-04",), again=""))
     return tuple(found)
 
 
@@ -461,7 +461,7 @@ _PARTS: dict[str, Cause] = {
     "danger": _safer,
     "gorgon": _holding,
     "wreck": _wrecked,
-    "shaft": (Because("it leaves the shaft to the others", ("6.1-02",)),),
+    "shaft": (Because("it leaves the shaft free for the others", ("6.1-02",)),),
     "guns": (Because("away from an Installation, which makes a Request harder", ("6.7-05",)),),
     "up": (Because("on the way up: only an HQ on Inferno can call the Vittles", ("6.7-01",)),),
     "nearer": (Because("it brings an HQ closer to the Units that must come home", ("6.7-11",)),),
@@ -699,7 +699,7 @@ def _rally(step: StepSeen) -> list[Because]:
 def _jam(step: StepSeen) -> list[Because]:
     hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return [Because("aboard, an HQ can do nothing this turn anyway", ("5.3-18", "5.3-20"))]
+        return [Because("an HQ aboard can do nothing this turn anyway", ("5.3-18", "5.3-20"))]
     least = Because(f"the {'HQs' if hqs[1:] else 'HQ'} you need least", ("5.3-18", "5.3-19"))
     return [least] if step.is_usual else []
 
@@ -737,8 +737,8 @@ def _place(step: StepSeen) -> Iterator[Because]:
     if board.hull.letters >> spot & 1:
         yield Because(f"your Units go down the shaft of Complex {LETTERS[spot]}", ("6.1-21",))
     else:
-        shows = "shows whether the Installation there brings enemies"
-        yield Because(f"the first Unit beside Complex {LETTERS[spot]} {shows}", ("15.1-11", "5.3-11"))
+        shows = "reveals whether the Installation there brings enemies"
+        yield Because(f"the first Unit next to Complex {LETTERS[spot]} {shows}", ("15.1-11", "5.3-11"))
 
 
 # The end of a phase

@@ -107,13 +107,10 @@ def diverted(planned: str, game: Game) -> str:
     who = narrate.capital(narrate.grouped(probes))
     if probes[1:]:
         places = f"Complexes {narrate.joined(letters)}"
-        every = "All" if probes[2:] else "Both"
-        return (
-            f"{who} landed first, each alone, to see what stands in {places}. {every} bring enemies, {where}"
-        )
-    return (
-        f"{who} landed first, alone, to see what stands in Complex {letters[0]}. It brings enemies, {where}"
-    )
+        every = "All Installations" if probes[2:] else "Both Installations"
+        return f"{who} landed first, each alone, to see what is in {places}. {every} bring enemies, {where}"
+    it = "The Installation there brings enemies"
+    return f"{who} landed first, alone, to see what is in Complex {letters[0]}. {it}, {where}"
 
 
 def first_look(game: Game) -> tuple[Command, ...]:

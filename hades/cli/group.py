@@ -25,7 +25,7 @@ GROUPS = {
         "play": ("play_commands", "Open the window."),
         "text": ("play_commands", "Play in this terminal, or from piped input."),
         "lessons": ("play_commands", "List the lessons, your progress, and where to continue."),
-        "puzzle": ("play_commands", "List or play puzzles: find the best moves of a last phase."),
+        "puzzle": ("play_commands", "List or play puzzles: find the best moves in the last phase."),
         "campaign": ("run_commands", "Play the four scenarios in order; losses carry over."),
         "rules": ("rules_commands", "Look up rules, rulings and errata."),
     },

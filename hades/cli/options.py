@@ -117,7 +117,7 @@ class GameOptions:
     )
     components: Path | None = asked("Play with another component set.", types.COMPONENTS, "DIR")
     load: Path | None = asked(
-        "Continue a game file, which stays as it is, or begin at a position (*.toml) or a bundled drill.",
+        "Continue a game file, without changing it, or begin at a position (*.toml) or a bundled drill.",
         types.LOADED,
         "FILE",
     )
@@ -169,7 +169,8 @@ class TalkOptions:
         off="--edited-input",
     )
     speak: bool | None = asked(
-        "Let a screen reader or a voice speak every line; needs the package prismatoid.", off="--no-speak"
+        "Let a screen reader or the system's voice speak every line; needs the package prismatoid.",
+        off="--no-speak",
     )
     tips: bool | None = asked(
         "Show the tips and suggested moves of a first game. Your choice is kept.", off="--no-tips"
@@ -181,23 +182,23 @@ game_options, play_options, talk_options = map(options, (GameOptions, PlayOption
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
 _CONFLICTS = (
-    ("load", "brings its own scenario", ("scenario",)),
-    ("replay", "brings its own game", ("load", "scenario", "seed", "edition", "undo")),
+    ("load", "comes with its own scenario", ("scenario",)),
+    ("replay", "comes with its own game", ("load", "scenario", "seed", "edition", "undo")),
     ("replay", "shows a finished or saved game", ("no_aids",)),
     (
         "edit",
         "loads its own position",
         ("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"),
     ),
-    ("lesson", "brings its own game", ("scenario", "seed", "edition", "components", "load")),
+    ("lesson", "comes with its own game", ("scenario", "seed", "edition", "components", "load")),
     ("lesson", "needs the aids", ("no_aids",)),
     ("table", "begins a game in which you draw the cards", ("load", "lesson", "salvage", "seed")),
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
 """An option, the reason why it excludes others, and the options excluded."""
 _LOAD_CONFLICTS = (
-    ("brings its own seed", ("seed",)),
-    ("brings its own undo mode", ("undo",)),
+    ("comes with its own seed", ("seed",)),
+    ("comes with its own undo mode", ("undo",)),
     ("aids cannot be changed after a game has started", ("no_aids",)),
     (
         "a game keeps its edition, because its commands could have other results under another; to "
@@ -215,7 +216,7 @@ def check_conflicts(load: Path | None, replay: Path | None = None, edit: Path | 
             raise click.ClickException(f"--{name} {why} - remove {' and '.join(wrong)}")
     for why, others in _LOAD_CONFLICTS if load is not None and load.suffix != ".toml" else ():
         if wrong := given(*others):
-            colon = "" if why.startswith("brings") else f" {load}:"
+            colon = "" if why.startswith("comes with") else f" {load}:"
             raise click.ClickException(f"--load{colon} {why} - remove {wrong[0]}")
     if replay is not None and replay.suffix == ".toml":
         refuse(f"--replay {replay}", "a position has no events to watch - name a *.hades file")

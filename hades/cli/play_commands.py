@@ -153,7 +153,7 @@ def text(
     """Play the whole game in this terminal, or from piped input.
 
     The menu is numbered; choose by number, by name or by part of a name. Type help for the rest.
-    With a screen reader or a voice: hades text --plain --brief.
+    With a screen reader or speech output: hades text --plain --brief.
 
     Exit code 1 if the game could not be saved.
     """
@@ -291,7 +291,7 @@ def lessons() -> Answer:
 
     \b
     hades lessons                   every lesson, with your progress
-    hades lessons --json            an object for each, one on a line
+    hades lessons --json            one JSON object per line
     hades text --lesson landing     play the first in this terminal
     hades play --lesson landing     ... in the window
     """
@@ -362,7 +362,9 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     if as_json:
         say_json(state_lines.result(game, player))
     else:
-        console.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
+        console.say(
+            f"Scenario {game.scenario}, seed {game.seed}, player {player}: ended in turn {game.turn}."
+        )
         echo_lines(state_lines.score(game))
     return 0
 
@@ -373,9 +375,10 @@ def agent() -> int:
 
     For bots in any language. The command ends at the request quit or at the end of the input.
 
-    A line is a JSON object; its "request" is one of those below. An answer has ok; if that is false, error
-    says why, and the game goes on. A request may have an id, which its answer repeats. The key also adds
-    state, menu or both to the answer of new, act and undo. Requests, and their other keys:
+    A line is a JSON object; its "request" is one of those below. An answer has the key "ok"; if that is
+    false, "error" says why, and the game goes on. A request may have an "id", which its answer repeats.
+    The key "also" adds "state", "menu" or both to the answer of new, act and undo. Requests, and their
+    other keys:
 
     \b
     hello      protocol, name of the bot

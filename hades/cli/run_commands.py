@@ -86,7 +86,7 @@ def seeds_daily(date_: str, scenario: str | None) -> Answer:
 @scenario_option
 @answering
 def seeds_counters(seed: str, scenario: str | None) -> Answer:
-    """Print the four counters of a seed: players who see the same four share the seed."""
+    """Print the four counters of a seed: players who see the same four have the same seed."""
     from hades.run.seeds import kind_of
 
     return _named_seeds([(kind_of(scenario or "historical", seed), "seed", seed)])
@@ -413,7 +413,7 @@ def career(plain: bool, delete: bool, boards: Path | None, as_json: bool) -> int
 
     \b
       hades career                       totals, achievements, games
-      hades career --plain               as sentences, for a voice
+      hades career --plain               as sentences, for screen readers
       hades career --json                everything, for programs
       hades career --delete              remove everything; your saved games stay
     """

@@ -77,7 +77,7 @@ _ASKED = {
 @option(
     "--switch ID",
     types.SWITCH,
-    "Measure the effect of this erratum or ruling (all: of every one); may be repeated.",
+    "Measure the effect of this erratum or ruling (all: of each); may be repeated.",
     multiple=True,
 )
 @option("--workers N", types.NUMBER, "Worker processes, by default one per core.")
@@ -200,8 +200,8 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 @option(
     "--player NAME",
     types.PLAYER,
-    "Computer player that continues the other game once it can no longer follow the first; by default the "
-    "computer player of the first, or heuristic.",
+    "Computer player that takes over the other game once the next command of the first is not legal there; "
+    "by default the one that played the first, or heuristic.",
 )
 @flag(
     "--from-parting",

@@ -111,7 +111,7 @@ def frame_faults(s: State, agenda: Sequence[Frame]) -> Iterator[Fault]:
             shape = SHAPES[name].replace(" ", ", ") or "nothing"
             wrong = f"in the agenda, {name!r} must be followed by {shape}, each in its range"
         elif wanted != below:
-            wrong = f"{name!r} is in the agenda, but not above {wanted!r}"
+            wrong = f"in the agenda, {name!r} must stand directly above {wanted!r}"
         if wrong:
             yield Fault(wrong, (f"exact.agenda[{number}]",))
         below = name
@@ -360,7 +360,7 @@ def _ship_and_chits(s: State) -> Iterator[Fault]:
 
 def _agenda(s: State) -> Iterator[Fault]:
     if bool(s.outcome) == bool(s.agenda):
-        yield Fault("the game is over but something is left to do, or the reverse")
+        yield Fault("the game is over but something is left to do, or it goes on with nothing to do")
     elif wrong := [*frame_faults(s, s.agenda)]:
         yield from wrong
     elif s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):

@@ -157,14 +157,14 @@ COMMANDS = {
     "shoot-fighter": CommandWords("{0} at {1}", outright="Fire {0} at {1}"),
     "draw-from": CommandWords(
         "Random numbers: {0} deck",
-        "from now on, for draws that may use either deck",
+        "from now on, when either deck may be used",
         clauses=("R-04",),
         tone="order",
     ),
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
 """Verb -> its words."""
-LAB_NOTE = "4 or less hits an Installation (Lab failing: 2); 6 eliminates him"
+LAB_NOTE = "4 or less hits an Installation (Lab failing: 2); 6 kills Dante"
 """The risk of a Science action in the Lab (6.9-05 to 6.9-10), as a note."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
 """Verbs with two arguments: a gun of the Vittles and its target."""

@@ -199,7 +199,7 @@ def _effect(effect: Effect) -> str:
             "has none of your Units in its hex."
         ),
         "ram": "If the Vittles is In System, the lowest-numbered damaged Fighter rams it"
-        f"{f', with {signed(effect.bonus)}' if effect.bonus else ''}, and is destroyed.",
+        f"{f' at {signed(effect.bonus)}' if effect.bonus else ''} and is destroyed.",
         "add-card": "A set-aside Nasty Surprise joins the deck and adds a turn.",
     }[effect.do]
     other = " ".join(_effect(one) for one in effect.otherwise)

@@ -125,7 +125,7 @@ def run_details(
     rows.append(("key", "Played", f"{when}, {counted(run.turns, 'turn')}{time}"))
     if run.outcome or not hide_seed:
         rows.append(("key", "Seed", printable.line(run.seed)))
-    none = "no category" if narrate.is_victory(run.outcome) else "no category; only victories count in one"
+    none = "no category" if narrate.is_victory(run.outcome) else "no category: only victories have one"
     where = [Category.of_key(key).text for key in run.categories] or [none]
     sittings = f" in {counted(run.sittings, 'sitting')}" if run.sittings else ""
     claimed: list[Row] = [

@@ -129,7 +129,7 @@ def _plain_hint(session: TableSession, ask: Ask) -> str:
             "the hull. [6.7-02, 5.1-04, 5.1-05]"
         )
     if ask.kind in ("call?", "teleport?"):
-        first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
+        first = "Choose a Unit here or aboard, then a hex near the Teleporter."
         return "Click a tinted hex." if session.selected else first
     if session.selected or ask.kind in ("move?", "act?"):
         far = "tinted hexes" if session.game.aids else "any hex in reach"

@@ -114,7 +114,7 @@ def older_files_text(folder: Path) -> str:
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"
-    return f"{files} kept in {shelf}; delete the ones you no longer want."
+    return f"{files} kept in {shelf}; delete any that you no longer want."
 
 
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:

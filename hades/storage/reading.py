@@ -166,7 +166,9 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
                 warning = f"{path}, line {len(lines) + 1}: the last line is incomplete and was left out."
     if not lines or not lines[0].lstrip().startswith(b"{"):
         where = f"{path}, line 1" if lines or rest.strip() else str(path)
-        raise GameFileError(f"{where}: this is not a game file, which begins with a header line in JSON.")
+        raise GameFileError(
+            f"{where}: this is not a game file: a game file begins with a header line in JSON."
+        )
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 

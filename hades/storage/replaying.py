@@ -137,8 +137,8 @@ def _line_in_words(move: Move) -> str:
 
 def wrong_check(recording: Recording, line: int) -> MismatchError:
     return MismatchError(
-        f"{recording.path}, line {line}: its checksum is wrong: the line was changed since "
-        "it was written, or a line above it was added or removed."
+        f"{recording.path}, line {line}: its checksum is wrong, so the line was changed "
+        "after it was written, or a line above it was added or removed."
     )
 
 

@@ -78,7 +78,7 @@ def _luck(game: Game, course: list[Event]) -> ReportTable:
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
         "Expected values are averages over the cards left, taking depleted Units and cover into account. "
-        "Luck is about hits alone. It is called good or bad if the number of hits is at least one standard "
+        "Luck counts only hits. It is called good or bad if the number of hits is at least one standard "
         "deviation from the expected value."
     )
     return ReportTable("Luck", heads, rows, note, True)

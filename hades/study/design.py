@@ -164,9 +164,7 @@ def _faults(design: Design) -> Iterator[str]:
     if any(len(seed) > LONGEST_SEED for seed in design.seeds):
         yield f"a seed is too long; it must be at most {LONGEST_SEED} characters"
     yield from (
-        f"rows per {per!r} are not known; choose from {', '.join(PER)}"
-        for per in design.per
-        if per not in PER
+        f"cannot write rows per {per!r}; choose from {', '.join(PER)}" for per in design.per if per not in PER
     )
     active = active_switches()
     yield from (

@@ -135,7 +135,7 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, rest: str) -> None:
-    """Carry out the suggested move, which first games show unasked. An aid.
+    """Carry out the suggested move. A first game shows it without being asked. An aid.
 
     `good turn` carries out all suggested moves of this turn. `good` asks before a risky move, `good turn`
     does not.

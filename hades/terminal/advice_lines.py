@@ -47,7 +47,8 @@ def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False
         for thing, hex_ in game.view().hexes_of_things().items():
             if hex_ in ways:
                 things.setdefault(hex_, []).append(narrate.name(thing))
-        found = [f"{counted(len(ways), 'hex', 'hexes')} in reach. Type a hex to go there, `path` to ask."]
+        reached = counted(len(ways), "hex", "hexes")
+        found = [f"{reached} in reach. Type a hex to go there, or `path` and a hex for the way."]
         for hex_, names in things.items():
             found.append(f"{narrate.capital(narrate.grouped(names))}: {hex_}, {ways[hex_].left} left")
         for sign, words in SIGNS.items():

@@ -73,7 +73,7 @@ PAST, RULES, RUN, TALK = "What happened", "Rules", "The run", "This session"
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
-    """List the commands; `help WORD` explains a command or term, `help all` all, and `help play` the game."""
+    """List the commands; `help WORD` explains one or a term, `help all` all of them, `help play` the game."""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
         context.say(*_how_to_play(word.partition(" ")[2]))

@@ -600,7 +600,7 @@ def do_splits(context: TerminalContext, rest: str) -> None:
 
 
 def do_concede(context: TerminalContext, _: str) -> None:
-    """Give the game up for good: a defeat, scored by what is aboard. Asks once."""
+    """Give up for good: a defeat, with a score for what is aboard. Asks first."""
     game = context.game
     if game.over is None and game.turn and not context.is_sure("concede"):
         lost = taken(game.view())
@@ -635,7 +635,7 @@ def do_plain(context: TerminalContext, rest: str) -> None:
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
-    """Tell only what matters of enemy turns, and shorten menus. `brief off` ends it; your choice is kept."""
+    """Report only what matters in enemy turns; shorten menus. `brief off` ends it; your choice is kept."""
     _prefer(context, rest, brief="Brief is on; `again` shows the last events in full.")
 
 

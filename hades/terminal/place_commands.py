@@ -160,7 +160,7 @@ def do_exits(context: TerminalContext, rest: str) -> None:
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """Describe the path to a place and what is met on it; in set-up, what is met in a hex.
+    """Describe the path to a place and what a Unit meets on it; in set-up, what it meets in a hex.
 
     For example: `path dante I0510`.
     """
@@ -172,7 +172,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     start, goal = _start_and_goal(context, view, asked.written(rest))
     unit = view.unit(start) if start in view.tables.unit_of else None
     if unit is not None and goal == unit.hex:
-        context.say(f"{narrate.title(start)} is in {goal} already.")
+        context.say(f"{narrate.title(start)} is already in {goal}.")
         return
     if unit is not None:
         # A hex given without a deck is on the Unit's deck.
@@ -413,7 +413,7 @@ def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[st
     met = []
     for hex_ in way.stops:
         foes = (unit.id for unit in view.enemies_next_to(HEX[hex_]))
-        met.append(f"  in {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
+        met.append(f"  In {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
     friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",

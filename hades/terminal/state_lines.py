@@ -80,7 +80,7 @@ def circles(view: View, *, brief: bool = False) -> list[str]:
     lines = []
     shut = [f"Circle {one.number}, {one.door_hex}" for one in view.circles if one.state == "closed" and brief]
     if shut:
-        lines.append(f"Closed, with the hex of the door: {'; '.join(shut)}.")
+        lines.append(f"Closed Circles, with the hex of each door: {'; '.join(shut)}.")
     for circle in view.circles:
         if brief:
             state = f", {circle.state}" * (circle.state != "open")
@@ -217,11 +217,13 @@ def _ship_status(view: View) -> str:
     states: dict[str, list[str]] = {}
     for module in ship.modules:
         if module.status != "holding":
-            state = f"{module.status}{' and hit next' * module.current}"
+            state = f"{module.status}{' and next to be hit' * module.current}"
             states.setdefault(state, []).append(MODULES[module.id].name)
     broken = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
     next_ = "".join(
-        f"; {MODULES[m.id].name} is hit next" for m in ship.modules if m.current and m.status == "holding"
+        f"; {MODULES[m.id].name} is next to be hit"
+        for m in ship.modules
+        if m.current and m.status == "holding"
     )
     fly = sum(fighter.status in ("orbit", "damaged") for fighter in view.fighters)
     flying = f"; {counted(fly, 'Fighter')} in orbit" if fly else ""

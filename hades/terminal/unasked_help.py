@@ -43,7 +43,7 @@ WELCOME = (
 )
 """Pointer to the first lesson, with the options given, and the help; shown once, before a first game."""
 
-BRIEFLY = "Enemy turns are summed up. `again turn` shows the last one in full, `brief off` all from now on."
+BRIEFLY = "Enemy turns are summed up. `again turn` shows the last one in full, `brief off` shows every one."
 """Remark shown once if enemy turns are summed up only because this is a first game."""
 
 

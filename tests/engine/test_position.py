@@ -556,7 +556,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ('exact.agenda = [["turn", 8], ["move?"]]', "after 'move?' in the agenda comes unit, number"),
         (
             'exact.agenda = [["turn", 8], ["6.0?"], ["5.3?"]]',
-            "'5.3?' is in the agenda, but not above '5.3'",
+            "in the agenda, '5.3?' must stand directly above '5.3'",
         ),
         (
             'exact.agenda = [["turn", 8], ["fire?", 1, 9, 9, 9]]',

@@ -71,7 +71,7 @@ def test_what_is_foreseen_is_answered_by_its_number(tmp_path: Path, monkeypatch:
     told = talk(begin("enemy"), tmp_path / "x.hades", *lines)
     assert "  guess 2: He goes straight on, three hexes east.\n" in told
     assert "`guess 0`" in told
-    assert "Guide: As you said. Guard 1 moves 3 hexes from I1307 to I1607" in told
+    assert "Guide: As you predicted. Guard 1 moves 3 hexes from I1307 to I1607" in told
     assert told.count(f"Guide: {load_lesson('enemy').step[0].came}") == 1
     assert "`next`" in told
     assert LessonBook(learnt_in()).of("enemy").done
@@ -124,9 +124,9 @@ def test_a_lesson_begins_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("--lesson", "first"), "--lesson: there is no lesson 'first'; did you mean 'first-raid'?"),
         (
             ("--lesson", "first-raid", "--seed", "7"),
-            "--lesson brings its own game - remove --seed",
+            "--lesson comes with its own game - remove --seed",
         ),
-        (("--lesson", "first-raid", "--edition", "1.0"), "--lesson brings its own game"),
+        (("--lesson", "first-raid", "--edition", "1.0"), "--lesson comes with its own game"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(args: tuple[str, ...], says: str) -> None:

@@ -156,7 +156,7 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about(tmp_path
 @pytest.mark.parametrize(
     ("hex_", "says"),
     [
-        ("I0605", "is in I0605 already"),
+        ("I0605", "is already in I0605"),
         ("I2010", " turns at 6 factors a turn"),
         ("I0705", "6.1-05"),
         ("wall", "'wall'"),

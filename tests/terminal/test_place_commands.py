@@ -199,7 +199,7 @@ def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
     )
     assert told(game, tmp_path, "path 15 1 15 4").startswith("3 hexes from I1501 to I1504: ")
     assert "There is no path from I0301 to P1010" in told(game, tmp_path, "path scout-10 P1010")
-    assert "in I0406 it would stop" not in told(game, tmp_path, "path I1010 I1210")
+    assert "In I0406 it would stop" not in told(game, tmp_path, "path I1010 I1210")
     assert "Type `path` and a destination" in told(game, tmp_path, "path")
 
 

@@ -93,7 +93,7 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
 
 def test_only_victories_are_in_a_category_and_a_game_says_so(career: Any) -> None:
     career.screen.turn(GAMES)
-    assert "Counts in no category; only victories count in one" in words(career.screen)
+    assert "Counts in no category: only victories have one" in words(career.screen)
 
 
 def test_units_lost_as_often_stand_in_the_order_of_their_numbers(career: Any) -> None:

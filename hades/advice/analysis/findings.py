@@ -195,7 +195,7 @@ def rest_of_decisions(found: Analysis) -> str:
         return ""
     return (
         f"All decisions add up to {signed(found.decided, 1)} VP: some are better and some worse than the "
-        "computer player's, but no single one clearly."
+        "computer player's, but none of them clearly."
     )
 
 

@@ -265,7 +265,7 @@ MORE = {
     "why": "The rules behind the question",
     "turn": "The summary of the last enemy turn",
     "roster": "All Units: steps, place, and who may act",
-    "log": "The history view: back through the log line by line",
+    "log": "The history view: earlier moments, line by line",
     "both": "Both decks, or one",
     "numbers": "The number of every hex, or only of the one under the mouse",
     "played": "The scenario, the edition, and ways to leave this game",
