@@ -88,7 +88,7 @@ class StudyFolder:
         :raises OSError: if the folder cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StudyError(f"{folder} exists already and is not an empty folder; name a new or empty one")
+            raise StudyError(f"{folder} already exists and is not an empty folder; name a new or empty one")
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
         storage.write_whole(folder / SHEET, _written(design))
