@@ -48,7 +48,7 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
         there = [repr(numbers[n]) for n in sorted(numbers)]
         whole = max(numbers) - min(numbers) + 1 == len(numbers)
         if len(there) > 2 and (whole or len(there) > FEW):
-            return f"there are {there[0]} to {there[-1]}"
+            return f"choose from {there[0]} to {there[-1]}"
         return f"choose from {', '.join(there)}"
     if len(known) <= FEW:
         named = (repr(word) if not word or "," in word else word for word in known)

@@ -192,7 +192,8 @@ class Lexicon:
                 right = self._verb_for(verb, kind, word) or suggestion(word.lower()[:40], known)
                 if kind == "hex" and word[:1].lower() not in ("i", "p"):
                     right = "hexes are I0101 to I2012 on Inferno and P0101 to P2012 on Purgatory"
-                raise ValueError(f"{_quoted(word)} is no {_CALLED[kind]}; {right}")
+                article = "an" if kind == "si" else "a"
+                raise ValueError(f"{_quoted(word)} is not {article} {_CALLED[kind]}; {right}")
             code.append(number)
         return tuple(code)
 

@@ -438,7 +438,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             EMPTY + 'circles.circle-13 = "brig"',
-            "circles.circle-13: 'circle-13' is not known; there are 'circle-1' to 'circle-12'",
+            "circles.circle-13: 'circle-13' is not known; choose from 'circle-1' to 'circle-12'",
         ),
         (
             EMPTY + 'circles.circle-1 = "brigg"',
@@ -484,7 +484,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         (EMPTY + 'draw_from = "either"', "draw_from: 'either' is not known; choose from shl, nastian"),
         (
             EMPTY + 'drawn = ["shl-19"]',
-            "drawn: 'shl-19' is not known; there are 'shl-01' to 'shl-18'",
+            "drawn: 'shl-19' is not known; choose from 'shl-01' to 'shl-18'",
         ),
         (EMPTY + 'drawn = ["shl-01", "shl-01"]', "drawn: shl-01 is listed twice"),
         (EMPTY + 'surprises.deck = ["NS-13"]', "surprises.deck: 'NS-13' is not known"),
@@ -513,7 +513,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             EMPTY + 'next = ["cup guard-09"]',
-            "'cup guard-09': no such thing can be drawn; there are 'guard-01' to",
+            "'cup guard-09': no such thing can be drawn; choose from 'guard-01' to",
         ),
         (
             EMPTY + 'next = ["cup guard-01"]\nunits.guard-01 = "I0101"',

@@ -203,10 +203,10 @@ def test_a_typing_error_is_met_with_no_clause() -> None:
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        ("fire-at laser-1", "'laser-1' is no Unit; fire-at-si is for Installations"),
-        ("fire-at-si guard-01", "'guard-01' is no Installation; fire-at is for Units"),
-        ("shoot-si R1 fighter-1", "'fighter-1' is no Installation; shoot-fighter is for Fighters"),
-        ("activate laser-1", "'laser-1' is no Unit; the most similar names are"),
+        ("fire-at laser-1", "'laser-1' is not a Unit; fire-at-si is for Installations"),
+        ("fire-at-si guard-01", "'guard-01' is not an Installation; fire-at is for Units"),
+        ("shoot-si R1 fighter-1", "'fighter-1' is not an Installation; shoot-fighter is for Fighters"),
+        ("activate laser-1", "'laser-1' is not a Unit; the most similar names are"),
     ],
 )
 def test_a_thing_of_another_kind_is_sent_to_its_own_command(name: str, right: str) -> None:
