@@ -84,7 +84,8 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     try:
         events = _carry_out(game, move)
     except Refused as refused:
-        how = f" is not legal here: {refused}. {asked}"
+        reason = str(refused)
+        how = f" is not legal here: {reason}{'' if reason.endswith('?') else '.'} {asked}"
         raise DivergenceError(where, how, recording.header, refused.clauses) from None
     except (DrawNeeded, ValueError) as error:
         raise DivergenceError(where, f": draws: {error}.", recording.header) from None

@@ -172,6 +172,14 @@ def test_a_command_that_is_not_legal_is_found(file: Path) -> None:
     assert says(verdict.reason, "line 11: command 10 (end-phase) is not legal here")
 
 
+def test_a_suggestion_ends_in_one_mark(file: Path) -> None:
+    def edit(lines: list[Any]) -> None:
+        lines[10]["command"] = "end-phasee"
+
+    reason = tampered(file, edit).reason
+    assert "end-phase?" in reason and "?." not in reason
+
+
 def test_another_digest_is_found(file: Path) -> None:
     def edit(lines: list[Any]) -> None:
         lines[30]["digest"] = "0" * 12
