@@ -191,7 +191,7 @@ def test_a_game_may_be_taken_back_as_its_undo_mode_says(tmp_path: Path) -> None:
     orders = "suggest\nno\nbranches\nundo 3\nbranches\nbranches main\nquit\n"
     result = run("text", "--seed", "7", "--undo", "analysis", "--save", path, input=orders)
     assert "Undo mode analysis: " in result.stdout
-    assert "branch 2 (here): 3 commands, 3 of them shared" in result.stdout
+    assert "branch 2 (here): 3 commands, branched off after command 3" in result.stdout
     assert run("verify", path).exit_code == 0
     assert Game.load(path).branch == "main"
     assert "Undo" not in run("text", "--seed", "7", input="quit\n").stdout

@@ -131,7 +131,7 @@ def race_commit(seed: str | None) -> Answer:
     lines = (
         f"Publish this before the race: {found.commitment}",
         f"Keep this key secret until the start: {found.key}",
-        f"Everyone adds this to the options agreed on: hades text --race '{found.key}'",
+        f"Everyone plays with this key and the options agreed on: hades text --race '{found.key}'",
         f"Counters of the seed: {fields['counters']}",
     )
     return [fields], lines
@@ -257,7 +257,7 @@ def runs_add(
             if stranger:
                 console.say(f"  Not added as yours, because it was played by {stranger}.")
             for key in run.categories[:1]:
-                console.say(f"  In {key}")
+                console.say(f"  Category {key}")
             if proof.no_category and not run.categories:
                 console.say(f"  In no category: {proof.no_category}")
     return worst

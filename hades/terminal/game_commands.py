@@ -279,7 +279,8 @@ def do_branches(context: TerminalContext, rest: str) -> None:
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
         count = counted(len(branch.history), "command")
-        context.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
+        since = f", branched off after command {branch.root}" if branch.root else ""
+        context.say(f"{branch.name}{here}: {count}{since}")
 
 
 def _report_branch(context: TerminalContext, left: str, text: str) -> None:

@@ -161,7 +161,7 @@ def short_score(view: View) -> list[str]:
         *([f"Still to gain at most: {', '.join(more)}."] if more else []),
         *([scale.text] if scale.text else []),
         *([f"No HQ is on the Hades: {ways_home(view)}."] if _lacks_hq(view) else []),
-        "`score all` shows every item and level.",
+        "To see every item and level, type `score all`.",
     ]
 
 

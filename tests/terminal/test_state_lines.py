@@ -36,7 +36,7 @@ def test_a_short_score_has_what_scored_and_what_may_and_the_rest_is_one_word_awa
     file = tmp_path / "a.hades"
     TerminalGame(game, lambda: next(lines, None), said.append, file=file, talk=talk).run()
     start = next(at for at, line in enumerate(said) if line.startswith(f"{game.score.vp:g} VP: "))
-    short = said[start : said.index("`score all` shows every item and level.") + 1]
+    short = said[start : said.index("To see every item and level, type `score all`.") + 1]
     levels = r"[\d.]+ VP: (Worst )?Defeat\. Draw from [\d.]+ VP, Marginal from [\d.]+ VP\."
     assert re.fullmatch(levels, short[0]), short[0]
     for item in score_outlook.items(game.view()):
