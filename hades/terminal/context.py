@@ -112,10 +112,10 @@ class TerminalContext:
         """Number of commands in the game before the commands given last."""
         self.refused = Parsed()
         """Last line that a rule refused since the last commands."""
-        self._confirming: tuple[str, int] | None = None
-        """Line that must be repeated as a confirmation, and the length of the journal when first typed."""
         self.awaits_yes = ""
-        """Line that a "yes" would carry out; "" for no line."""
+        """Line that a "yes" would carry out, or the same line typed at once again; "" for no line."""
+        self._repeatable = ""
+        """Value of `awaits_yes` before the current line was typed."""
         self.warned = False
         """True once the player was warned that quitting discards the game."""
         self.has_told_threats = False
@@ -249,11 +249,10 @@ class TerminalContext:
         self.say(plain_words.sentence(text, typed=bool(what)))
 
     def is_sure(self, line: str) -> bool:
-        """Return whether the player has repeated a line to confirm it. If not, "yes" can confirm it, too."""
-        asked = line, len(self.game.journal)
-        if self._confirming == asked:
+        """Return whether the player has confirmed a line, by "yes" or by typing it twice in a row."""
+        if self._repeatable == line:
             return True
-        self._confirming, self.awaits_yes = asked, line
+        self.awaits_yes = line
         return False
 
 

@@ -165,11 +165,13 @@ class TerminalGame(TerminalContext):
             )
             return
         line = typed_input.as_on_counters(line)
-        awaits_yes, self.awaits_yes = self.awaits_yes, ""
-        if awaits_yes and line.lower() in typed_input.NO:
+        self._repeatable, self.awaits_yes = self.awaits_yes, ""
+        line = self._repeatable if self._repeatable and line.lower() in typed_input.YES else line
+        if line != self._repeatable:
+            self.coach.forget_warning()
+        if self._repeatable and line.lower() in typed_input.NO:
             self.say("The game goes on.")
             return
-        line = awaits_yes if awaits_yes and line.lower() in typed_input.YES else line
         line = "begin" if self.session.held and line.lower() in ("1", *typed_input.YES) else line
         self._line = line
         word, pending_draw = line.split(maxsplit=1)[0], self.session.pending_draw

@@ -191,6 +191,10 @@ class Coach:
         self.least = 0.0
         self._components = components
         self._background_advice: BackgroundAdvice | None = None
+        self.forget_warning()
+
+    def forget_warning(self) -> None:
+        """Warn again about the last move, because the player has typed something else since."""
         self._warned: tuple[int, tuple[Command, ...]] = -1, ()
         """Number of commands before the last move warned about, and its commands; -1 for none."""
 

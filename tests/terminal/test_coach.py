@@ -65,6 +65,8 @@ def test_a_dear_move_is_made_when_it_is_ordered_twice(tmp_path: Path) -> None:
     lines, game = told(tmp_path / "b.hades", "coach", "end-phase", "end-phase")
     assert any(command.name == "end-phase" for command in game.history)
     assert "coach" in [entry.aid for entry in game.journal]
+    lines, game = told(tmp_path / "c.hades", "coach", "end-phase", "no", "end-phase")
+    assert not any(command.name == "end-phase" for command in game.history)
 
 
 def test_it_speaks_from_so_many_vp_on(tmp_path: Path) -> None:

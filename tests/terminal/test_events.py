@@ -256,6 +256,8 @@ def test_the_beginning_of_end_phase_asks_while_units_can_act(tmp_path: Path) -> 
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     assert "in which 9 Units can still act" in terminal.type("end")
     assert terminal.game.ask is not None and terminal.game.ask.kind == "6.0?"
+    terminal.type("no", "status", "end")
+    assert terminal.game.ask.kind == "6.0?"
     terminal.type("yes")
     assert terminal.game.history[-1].name == "end-phase"
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
