@@ -103,8 +103,8 @@ class Advice:
 
     @property
     def is_risky(self) -> bool:
-        """True if a simulated risk speaks against the commands."""
-        return any(one.is_high for one in self.risks or ())
+        """True if a danger speaks against the commands; a simulated risk counts only once it is known."""
+        return any(one.is_high for one in self.dangers)
 
     @property
     def clauses(self) -> tuple[str, ...]:

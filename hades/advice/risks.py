@@ -46,11 +46,10 @@ QUICK = 100
 """Samples of the first look. Only if that look shows a risk, `SAMPLES` are simulated, as for threats."""
 CLEAR = Fraction(1, 10)
 """Least chance of a hit, and least rise in that chance, to be mentioned: twice the error of `SAMPLES`."""
-HIGH_RISE, HIGH = Fraction(3, 10), Fraction(1, 2)
-"""`HIGH_RISE`: the least rise in the chance of a hit that speaks against a move.
-
-`HIGH`: the least chance of a hit that speaks against standing by.
-"""
+HIGH = Fraction(30, 100)
+"""Least chance of a danger, rounded to whole percent, that speaks against a move."""
+DOOMED = Fraction(1, 2)
+"""Least chance to lose a Unit left behind by an answered Request that is worth a warning."""
 MOST = 3
 """Greatest number of Units named. The others are counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
@@ -99,7 +98,7 @@ def _left_to_die(game: Game, commands: Sequence[Command], able: set[str]) -> tup
     found: list[UnitThreat] = []
     for samples in (QUICK, SAMPLES):
         after = threats(game, samples, commands)
-        found = [unit for unit in after.units if unit.id in able and unit.destroyed >= HIGH]
+        found = [unit for unit in after.units if unit.id in able and unit.destroyed >= DOOMED]
         if not found:
             return ()
     here = {unit.id for unit in view.units if unit.place == "map"}
@@ -153,8 +152,8 @@ def risks(game: Game, commands: Sequence[Command]) -> tuple[Because, ...]:
     for at, (now, then) in enumerate(found[:MOST]):
         own, source = backfire * (now.id == actor), _sources(now, here, unless)
         row = _in_words(now, then, at, source, acts=now.id == actor, moved=moved, backfire=own)
-        loss_before = then.loss if then is not None else Fraction(0)
-        rows.append(attrs.evolve(row, is_high=is_high(now.loss, loss_before, stands=last == "stand-by")))
+        is_caused = _rises(now, then) or (now.id == actor and not _falls(now, then))
+        rows.append(attrs.evolve(row, is_high=is_caused and is_high(now.loss)))
     if rest := found[MOST:]:
         rows.append(Because(f"{counted(len(rest), 'more Unit')} in danger"))
     return tuple(rows)
@@ -175,12 +174,13 @@ def _rises(now: UnitThreat, then: UnitThreat | None) -> bool:
     return now.loss - (then.loss if then is not None else 0) >= CLEAR
 
 
-def is_high(loss: Fraction, before: Fraction, *, stands: bool) -> bool:
-    """Return whether a chance of loss speaks against a move.
+def _falls(now: UnitThreat, then: UnitThreat | None) -> bool:
+    return then is not None and then.loss - now.loss >= CLEAR
 
-    ``before`` is the chance without the move. ``stands`` is True if the Unit stands by.
-    """
-    return loss - before >= HIGH_RISE or (stands and loss >= HIGH)
+
+def is_high(chance: Fraction) -> bool:
+    """Return whether the chance of a danger, as it is shown, speaks against a move."""
+    return Fraction(round(100 * chance), 100) >= HIGH
 
 
 def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
@@ -315,7 +315,7 @@ def _behind(step: StepSeen) -> list[Because]:
         return []
     harmful = frozenset[str]().union(*(rooms for rooms, _ in _BAD_ROOMS))
     rows = [row for row, circle in enumerate(step.game.tables.circles) if circle.id in harmful]
-    chance = percent(Hidden(step.game).chance_of(rows))
+    chance = Hidden(step.game).chance_of(rows)
     words = either([one.meaning for one in bad])
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
@@ -323,7 +323,7 @@ def _behind(step: StepSeen) -> list[Because]:
             return []
         words = f"{words}, next to {named(near)}"
     clauses = tuple(clause for one in bad for clause in one.clauses)
-    return [Because(words, clauses, f"{chance} chance of danger inside")]
+    return [Because(words, clauses, f"{percent(chance)} chance of danger inside", is_high=is_high(chance))]
 
 
 _BAD_ROOMS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import attrs
@@ -10,7 +11,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.advice.adviser import Advice, Adviser, reasons, suggested_move
-from hades.advice.risks import CLEAR, HIGH, HIGH_RISE, LOW, UNSEEN, _sources, is_high, risks, warnings
+from hades.advice.risks import CLEAR, DOOMED, HIGH, LOW, UNSEEN, _sources, is_high, risks, warnings
 from hades.advice.step_reasons import NO_SAFER, SAFER, Because, StepSeen, _safer, because
 from hades.odds.chance_table import percent
 from hades.odds.command_odds import odds
@@ -74,23 +75,26 @@ def test_a_hex_with_as_much_danger_is_not_called_safer() -> None:
     assert not list(_safer(step))
 
 
-@pytest.mark.parametrize(("before", "after", "stands", "high"), [
-    (0.0, 0.3, False, True), (0.0, 0.29, False, False), (0.6, 0.85, False, False),
-    (0.96, 0.96, True, True), (0.4, 0.4, True, False),
-])  # fmt: skip
-def test_a_high_risk_speaks_against_a_move(before: float, after: float, stands: bool, high: bool) -> None:
-    assert is_high(Fraction(str(after)), Fraction(str(before)), stands=stands) is high
+@pytest.mark.parametrize(("chance", "high"), [(0.3, True), (0.296, True), (0.29, False), (0.96, True)])
+def test_a_high_risk_speaks_against_a_move(chance: float, high: bool) -> None:
+    assert is_high(Fraction(str(chance))) is high
     risk = attrs.evolve(LOW, is_high=high)
     assert Advice("Scout 9: Stand by", risks=(risk,)).is_risky is high
+    assert Advice("Scout 9: Blow the door", warnings=(risk,), risks=(LOW,)).is_risky is high
 
 
-def test_the_rise_of_a_risk_decides_whether_it_is_high() -> None:
-    game, line = _position(units='guard-02 = "P0404 NE"'), commands(*INTO_CONTACT)
-    (found,) = risks(game, line)
-    after = threats(game, plan=line).of("scout-09")
-    before = threats(game).of("scout-09")
-    assert after is not None and before is not None
-    assert found.is_high == (after.loss - before.loss >= HIGH_RISE)
+def test_the_chance_that_is_told_decides_whether_a_risk_is_high() -> None:
+    for facing in ("NE", "E", "W"):
+        game, line = _position(units=f'guard-02 = "P0404 {facing}"'), commands(*INTO_CONTACT)
+        for found in risks(game, line):
+            told = re.match(r"(\d+)%", found.fact)
+            assert found.is_high == (told is not None and int(told[1]) >= 100 * HIGH), found
+
+
+def test_a_danger_that_the_move_leaves_as_it_was_is_high_for_the_unit_that_acts() -> None:
+    game = _position(units='zola = "P0202 E"')
+    (found,) = risks(game, commands("activate scout-09", "stand-by"))
+    assert "without" not in found.fact and found.is_high
 
 
 def test_a_plan_that_draws_nothing_is_simulated_as_from_the_position_after_it() -> None:
@@ -222,7 +226,7 @@ def test_a_declined_request_names_the_units_it_could_save_and_is_risky() -> None
         game.do(name)
     assert game.ask is not None and game.ask.kind == "request?"
     lost = threats(game).of("scout-09")
-    assert lost is not None and lost.destroyed > HIGH
+    assert lost is not None and lost.destroyed > DOOMED
     for line in (("decline",), ("evacuate", "done"), ("evacuate", "evacuate-unit wilson", "done")):
         (found,) = risks(game, commands(*line))
         loss = f"{percent(lost.destroyed)} to lose Scout 9 unless it goes aboard now or acts, to "
