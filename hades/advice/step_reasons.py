@@ -461,7 +461,7 @@ _PARTS: dict[str, Cause] = {
     "danger": _safer,
     "gorgon": _holding,
     "wreck": _wrecked,
-    "shaft": (Because("it leaves the shaft free for the others", ("6.1-02",)),),
+    "shaft": (Because("it frees the shaft for the others", ("6.1-02",)),),
     "guns": (Because("away from an Installation, which makes a Request harder", ("6.7-05",)),),
     "up": (Because("on the way up: only an HQ on Inferno can call the Vittles", ("6.7-01",)),),
     "nearer": (Because("it brings an HQ closer to the Units that must come home", ("6.7-11",)),),
@@ -737,7 +737,7 @@ def _place(step: StepSeen) -> Iterator[Because]:
     if board.hull.letters >> spot & 1:
         yield Because(f"your Units go down the shaft of Complex {LETTERS[spot]}", ("6.1-21",))
     else:
-        shows = "reveals whether the Installation there brings enemies"
+        shows = "reveals whether its Installation brings enemies"
         yield Because(f"the first Unit next to Complex {LETTERS[spot]} {shows}", ("15.1-11", "5.3-11"))
 
 

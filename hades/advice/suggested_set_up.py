@@ -107,10 +107,13 @@ def diverted(planned: str, game: Game) -> str:
     who = narrate.capital(narrate.grouped(probes))
     if probes[1:]:
         places = f"Complexes {narrate.joined(letters)}"
-        every = "All Installations" if probes[2:] else "Both Installations"
-        return f"{who} landed first, each alone, to see what is in {places}. {every} bring enemies, {where}"
-    it = "The Installation there brings enemies"
-    return f"{who} landed first, alone, to see what is in Complex {letters[0]}. {it}, {where}"
+        every = "all of them" if probes[2:] else "both"
+        return (
+            f"{who} landed first, each alone, to see what is in {places}. Enemies come from {every}, {where}"
+        )
+    return (
+        f"{who} landed first, alone, to see what is in Complex {letters[0]}. Enemies come from there, {where}"
+    )
 
 
 def first_look(game: Game) -> tuple[Command, ...]:

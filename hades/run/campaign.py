@@ -241,7 +241,7 @@ def standing(campaign: Campaign) -> str:
         if campaign.is_lost
         else "The campaign is over: "
     )
-    return f"{lost}{campaign.vp:g} VP, the same as a {result_name(campaign.level)} in each raid."
+    return f"{lost}{campaign.vp:g} VP, as for a {result_name(campaign.level)} in each raid."
 
 
 def go_on(campaign: Campaign) -> str:

@@ -29,7 +29,7 @@ AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Verbs of commands given by a click on a hex once a Unit is selected."""
 CHOOSE = ("activate", "place")
 """Verbs of commands that choose the Unit for the commands after them."""
-AGREED, OTHERWISE = "As you predicted.", "You said: {} That was wrong."
+AGREED, OTHERWISE = "Correct.", "You said: {} That was wrong."
 """First sentence on the result of a prediction: for a right guess, and for a wrong guess."""
 
 

@@ -71,7 +71,7 @@ def test_what_is_foreseen_is_answered_by_its_number(tmp_path: Path, monkeypatch:
     told = talk(begin("enemy"), tmp_path / "x.hades", *lines)
     assert "  guess 2: He goes straight on, three hexes east.\n" in told
     assert "`guess 0`" in told
-    assert "Guide: As you predicted. Guard 1 moves 3 hexes from I1307 to I1607" in told
+    assert "Guide: Correct. Guard 1 moves 3 hexes from I1307 to I1607" in told
     assert told.count(f"Guide: {load_lesson('enemy').step[0].came}") == 1
     assert "`next`" in told
     assert LessonBook(learnt_in()).of("enemy").done

@@ -64,7 +64,7 @@ KINDS = {
     ),
     seeds.TYPED: (
         "Typed seed or race key",
-        "Any text. The same text always gives the same luck, so a player may have seen it before. Or a race "
+        "Any text. The same text always gives the same luck, so a player may have seen it. Or a race "
         "key: a nonce, a colon and the seed; `hades race check` compares it with the published hash.",
     ),
     seeds.DAILY: ("Daily", "Today's seed (UTC): the same for every scenario and every player."),
