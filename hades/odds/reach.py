@@ -274,8 +274,7 @@ def why_unreachable(
         if not near:
             view, left, who = start.view(), start.ask.left or 1, narrate.name(start.ask.subject)
             if held := _held_up(view, here, hex_, left):
-                foes = _names(view.enemies_next_to(HEX[held]))
-                return HELD_UP, f"{hex_} is out of reach: in {held} {who} would stop, engaged with {foes}"
+                return _stopped_in(view, held, hex_, who)
             route = find_route(view, here, hex_, left)
             if stop := stop_on(ways, route):
                 return ("6.1-01",), f"{hex_} is out of reach until {who} is in {stop.hexes[-1]}"
@@ -290,12 +289,20 @@ def why_unreachable(
             far = f"it is {counted(len(route.hexes), 'hex', 'hexes')} away"
             has = counted(start.ask.left or 0, "Movement Factor")
             return ("6.1-01",), f"{hex_} is out of reach: {far}, and {who} has {has} left"
-        way = min(near, key=lambda way: len(way.commands))
+        way = min(near, key=lambda way: (way.ends, len(way.commands)))
+        if way.ends and start.view().enemies_next_to(HEX[way.hexes[-1]]):
+            return _stopped_in(start.view(), way.hexes[-1], hex_, narrate.name(start.ask.subject))
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"
     clauses, reason = start.why_not(step)
     # The Unit may pass through the hex, but not stay.
     return (clauses, reason) if reason else start.peek(step).why_not("stop")
+
+
+def _stopped_in(view: View, held: str, hex_: str, who: str) -> tuple[tuple[str, ...], str]:
+    """Return that enemies next to ``held`` would end the move there, on the way to ``hex_``."""
+    foes = _names(view.enemies_next_to(HEX[held]))
+    return HELD_UP, f"{hex_} is out of reach: in {held} {who} would stop, engaged with {foes}"
 
 
 def _held_up(view: View, here: str, hex_: str, left: int) -> str:

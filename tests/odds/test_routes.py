@@ -116,3 +116,13 @@ def test_a_hex_out_of_reach_behind_an_enemy_is_refused_with_the_enemy_who_stops_
     assert reason.endswith("Scout 9 would stop, engaged with Guards 1 and 2")
     clauses, reason = why_unreachable(game, ways, "I1505", plan)
     assert clauses == ("6.1-01",) and "engaged" not in reason
+
+
+def test_the_hex_before_the_goal_where_an_enemy_stops_the_unit_is_not_where_the_unit_is() -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nscout-09 = "I0505"\n'
+        'guard-01 = "I0704"\nguard-02 = "I0706"\nscout-10 = "I0805"\n'
+    )
+    plan = ("activate scout-09", "full-move")
+    clauses, reason = why_unreachable(game, reach(game, plan), "I0805", plan)
+    assert "would stop" in reason and "I0705" in reason and clauses == HELD_UP
