@@ -241,9 +241,6 @@ class BriefLines:
             # far.
             ends = [event.data["unit"] for event in self._lost if event.kind == "unit_destroyed"]
             lost = [e for e in self._lost if e.kind != "unit_depleted" or e.data["unit"] not in ends]
-            if self._game.ask is not None and self._game.ask.kind == "jam?":
-                # Which HQ is jammed depends on no module, so the summary gives all of their losses.
-                lost = [event for event in lost if "unit" in event.data]
             self._lost = []
             theirs += [f"  {self._title}."] if self._title else []
             self._title = ""

@@ -383,14 +383,14 @@ scout-09 = "I0104"
 """
 
 
-def test_a_comm_crash_does_not_split_the_lost_modules_from_the_summary(tmp_path: Path) -> None:
+def test_the_lost_modules_are_told_once_before_a_comm_crash_asks_whom_to_jam(tmp_path: Path) -> None:
     game = Game.new("historical", seed="dfd41b6d1666941a38297cee1ecb8ef5")
     terminal = brief(game, tmp_path / "last.hades", plain=True)
     said = terminal.type("suggest", "begin", "jam wilson", "jam knight")
     lost = [module.id for module in game.view().vittles.modules if module.status == "destroyed"]
     before, _, after = said.partition("which HQ is jammed?")
     assert lost and after
-    assert not any(module in before for module in lost) and all(module in after for module in lost)
+    assert all(module in before for module in lost) and not any(module in after for module in lost)
 
 
 def test_a_move_in_plain_words_gives_the_factors_left_once(tmp_path: Path) -> None:
