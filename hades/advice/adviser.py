@@ -44,11 +44,11 @@ NEXT_STEP = "next step"
 COACH = "coach"
 
 ACHIEVED = ("si_destroyed", "treasure_taken", "circle_removed")
-"""Kinds of events that achieve the purpose of a move; if the move goes on, it needs another reason."""
+"""Kinds of events that achieve the purpose of a move; to continue after one, a move needs another reason."""
 HINT_STEPS = 3
 THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
-"""Levels of the coach: least cost of a move, in VP, for it to warn; 0 turns the coach off."""
+"""Levels of the coach: the minimum cost of a move, in VP, that triggers a warning; 0 turns the coach off."""
 COACH_STANDARD = 1.5
 DEFEAT = "Defeat"
 """Name of all scores below a Draw."""
@@ -71,7 +71,7 @@ class Advice:
     value: Outlook | None = None
     """Results of simulated games, or None if no games were played."""
     cost: str = ""
-    """The VP that the player's own move costs by comparison, or "clearly worse"; "" if unknown."""
+    """Cost of the player's own move in comparison, in VP, or "clearly worse"; "" if unknown."""
     aim: str = ""
     """Purpose of the last command, as in `StepSeen.aim`; "" if it has none."""
 
@@ -87,9 +87,9 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """The simulated risks, then the warnings; beside a warning, `LOW` risks are left out.
+        """The simulated risks, then the warnings. If there are warnings, `LOW` risks are left out.
 
-        Until the risks are known, a remark that they are being worked out stands for them.
+        Until the risks are known, a remark says that they are being worked out.
         """
         if self.risks is None:
             return (*self.warnings, Because("more being worked out")) if self.warnings else (WORKING_OUT,)
@@ -97,13 +97,13 @@ class Advice:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The reasons and, after ``Risk:``, the dangers, each for a line of its own, if there are any."""
+        """A line with the reasons, and a line with the dangers after ``Risk:``; empty lines are left out."""
         risk = reasons(self.dangers)
         return tuple(filter(None, (reasons(self.why), f"Risk: {risk}" if risk else "")))
 
     @property
     def is_risky(self) -> bool:
-        """True if a danger speaks against the commands; a simulated risk counts only once it is known."""
+        """True if a danger is high enough to advise against the commands, as far as dangers are known yet."""
         return any(one.is_high for one in self.dangers)
 
     @property
@@ -130,7 +130,7 @@ def clauses_of(found: Sequence[Because]) -> tuple[str, ...]:
 
 @attrs.frozen
 class BetterLine(Advice):
-    """A better line that an analysis found, to follow in a game played on from the beginning of the line."""
+    """A better line found by an analysis, to follow in a game that continues from where the line begins."""
 
     after: int = 0
     """Number of commands in the game before the line begins."""
@@ -173,9 +173,9 @@ class HintStep:
 
     @property
     def takes_enter(self) -> bool:
-        """True if Enter carries out the plan, as in the last step of a hint.
+        """True in the last step of a hint, where Enter carries out the plan.
 
-        The answer does not wait for the comparison, so that the key does not change its meaning meanwhile.
+        This holds even before the comparison is finished, so that the meaning of the key does not change.
         """
         return self.step == HINT_STEPS
 
@@ -199,7 +199,7 @@ class Adviser:
         self.hints = 0
         """Number of hint steps shown."""
         self.comparisons: dict[Command | None, Comparison] = {}
-        """Command that activates a Unit -> that Unit's compared plans; None -> all plans at the question."""
+        """Command that activates a Unit -> comparison of its plans; None -> comparison of all plans."""
         self.stepped = False
         """True if a suggested move was shown unasked."""
         self.coached = False
@@ -222,7 +222,7 @@ class Adviser:
     # Compared plans
 
     def comparison(self, chosen: Command | None = None) -> Comparison | None:
-        """Return the compared plans at the question, or of the Unit that ``chosen`` would activate.
+        """Return the comparison of plans for the question, or for the Unit that ``chosen`` would activate.
 
         None if no plans have been compared. If the best plan at the question begins with ``chosen``, the rest
         of that comparison is returned.
@@ -322,7 +322,7 @@ class Adviser:
     ) -> Advice:
         """Return a suggested move with its simulated risks, which also hold for the rest of the move.
 
-        The reason that a hex is safer is left out if the move does not lower the simulated risk. ``chosen``
+        If the move does not lower the simulated risk, the reason that a hex is safer is left out. ``chosen``
         is as in `suggested_move`. Without ``found``, this takes about a second.
         """
         if move.risks is not None:
@@ -340,8 +340,8 @@ class Adviser:
     def _left_of_plan(self, chosen: Command | None) -> Advice | None:
         """Return the rest of a suggested plan that the player has begun; None if nothing is left of it.
 
-        Before the first command, a Unit's plan counts only for that Unit: looking at the plan does not change
-        the suggestion for all Units.
+        Before the first command, a Unit's plan is used only for that Unit: looking at the plan does not
+        change the suggestion for all Units.
         """
         for key, (state, at, plan) in reversed(self._announced.items()):
             done = self.game.history[at:]
@@ -467,7 +467,7 @@ def _landing(game: Game) -> str:
 
 
 def _first(game: Game, step: Advice | None) -> Command:
-    """Return a move's first command that is no standing order, else the heuristic player's command."""
+    """Return a move's first command that is not a standing order, or else the heuristic player's."""
     acts = [one for one in (step.commands if step is not None else ()) if one.verb not in STANDING_ORDERS]
     return acts[0] if acts else Heuristic()(game)
 
@@ -540,7 +540,7 @@ def line_in_words(
 ) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are the names for ids, None for the names at this moment (`narrate.names_of`); ``aim`` is as in
+    ``names`` maps ids to names; None stands for the current names (`narrate.names_of`). ``aim`` is as in
     `StepSeen.aim`.
     """
     names = names or narrate.names_of(game.view())

@@ -26,7 +26,7 @@ MOST_PROCESSES = 2
 APART = 10_000
 """Number of deals reserved for each process, so that no two processes use the same deal."""
 KEPT = 8
-"""Greatest number of cached answers."""
+"""Maximum number of cached answers."""
 
 
 def process_count() -> int:
@@ -168,7 +168,7 @@ class BackgroundAdvice:
         self._questions.clear()
 
     def begin(self) -> ProcessPool:
-        """Start the processes now, unless they run already, so that the first question need not wait."""
+        """Start the processes unless they are already running, so that the first question need not wait."""
         if self._pool is None:
             self._pool = ProcessPool(process_count())
         return self._pool

@@ -22,13 +22,13 @@ from hades.players.search.alternatives import alternatives, has_alternatives
 from hades.state.commands import STANDING_ORDERS, Command
 
 SHOWN = 3
-"""Greatest number of plans shown."""
+"""Maximum number of plans shown."""
 MOST_PLANS = ((5, 3), (3, 4), (0, 6))
-"""(least number of turns after this one, greatest number of plans): longer games leave less time."""
+"""(minimum number of turns after this one, maximum number of plans): longer games leave less time."""
 GAMES = 48
 """Games for each plan in the last turn. With n turns left, the number is divided by n + 1."""
 ENOUGH = 12
-"""Least number of games of each plan before one plan counts as better than another."""
+"""Minimum number of games per plan before one plan counts as better than another."""
 SECONDS = 3.0
 """Seconds that each process spends on a hint."""
 PLAYER = Heuristic
@@ -107,7 +107,7 @@ def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Com
 
 
 def compare(game: Game, *, seconds: float | None = None) -> Comparison:
-    """Compare the plans at a game's question; arguments as in `considered`.
+    """Compare the plans for the current question. The arguments are those of `considered`.
 
     :raises ValueError: if the game is over.
     """
@@ -117,8 +117,8 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
     """Return the plans at a question with the results of simulated games, the usual plan first.
 
-    The games take ``seconds``; for None, their number depends on the turns left. All plans use the same
-    deals, numbered from ``first``.
+    The games take ``seconds``; if None, their number depends on the turns left. All plans use the same deals,
+    numbered from ``first``.
 
     :raises ValueError: if the game is over.
     """
@@ -163,7 +163,7 @@ def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> 
 
 
 def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, float]:
-    """Return the least and the greatest plausible gain of one plan over another, in VP.
+    """Return the smallest and the largest plausible gain of one plan over another, in VP.
 
     ``plans`` is the number of plans at the question. Both gains are infinite with fewer than `ENOUGH` games.
     """

@@ -45,13 +45,13 @@ from hades.wording import counted
 QUICK = 100
 """Samples of the first look. Only if that look shows a risk, `SAMPLES` are simulated, as for threats."""
 CLEAR = Fraction(1, 10)
-"""Least chance of a hit, and least rise in that chance, to be mentioned: twice the error of `SAMPLES`."""
+"""Minimum chance of a hit, and minimum rise in it, to be mentioned: twice the error of `SAMPLES`."""
 HIGH = Fraction(30, 100)
-"""Least chance of a danger, rounded to whole percent, that speaks against a move."""
+"""Minimum chance of a danger, rounded to whole percent, at which to advise against a move."""
 DOOMED = Fraction(1, 2)
-"""Least chance to lose a Unit left behind by an answered Request that is worth a warning."""
+"""Minimum chance of losing a Unit left behind by an answered Request for a warning to be given."""
 MOST = 3
-"""Greatest number of Units named. The others are counted."""
+"""Maximum number of Units named. Any others are only counted."""
 RISKY = ("activate", "stand-by", "stop", "hold-fire", "end-phase", *STEP_VERBS, *STATIONS)
 """Verbs of commands that decide where Units will be in the Nastian Phase."""
 LOW = Because("low (under 10% chance of a hit in the enemy's turn)", CLAUSES)
@@ -93,7 +93,7 @@ def could_go_aboard(game: Game, commands: Sequence[Command]) -> set[str]:
 
 
 def _left_to_die(game: Game, commands: Sequence[Command], able: set[str]) -> tuple[Because, ...]:
-    """Return warnings about the ``able`` Units that will hardly survive unless they go aboard now."""
+    """Return warnings about the ``able`` Units that will probably be lost unless they go aboard now."""
     view = game.view()
     found: list[UnitThreat] = []
     for samples in (QUICK, SAMPLES):
@@ -179,12 +179,12 @@ def _falls(now: UnitThreat, then: UnitThreat | None) -> bool:
 
 
 def is_high(chance: Fraction) -> bool:
-    """Return whether the chance of a danger, as it is shown, speaks against a move."""
+    """Return whether the chance of a danger, as shown, is high enough to advise against a move."""
     return Fraction(round(100 * chance), 100) >= HIGH
 
 
 def _sources(now: UnitThreat, here: set[str], unless: str) -> str:
-    """Return who hits the Unit, in words; ``unless`` is added if Fighters or Installations fire.
+    """Return a phrase for who hits the Unit; ``unless`` is added if Fighters or Installations fire.
 
     Only Units on the maps (``here``) are named, even if the simulation drew other Units.
     """
@@ -206,7 +206,7 @@ def _in_words(
     moved: bool,
     backfire: Fraction,
 ) -> Because:
-    """Return a warning, which begins with the number; ``source`` is as from `_sources`.
+    """Return a warning that begins with the number; ``source`` is a result of `_sources`.
 
     The first warning (``at`` is 0) says what a hit is. If the Unit ``acts`` and has ``moved``, a remark says
     when the Unit is no safer. ``backfire`` is the part of the chance that is due to the Unit's own attack.
@@ -352,7 +352,7 @@ def _lets_go(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def dangers(board: BoardModel, unit: Piece, hex_: int, way: Sequence[int] = ()) -> list[Because]:
-    """Return warnings about the enemies that may attack a Unit in a hex, the most certain first.
+    """Return warnings about the enemies that may attack a Unit in a hex, most certain first.
 
     Installations that ``way``, the path there, destroys are left out. In the last turn there are no warnings.
     """
@@ -383,7 +383,7 @@ _COMING = (
     ("may send a new enemy that way", "may send new enemies that way", "5.3-11"),
     ("may come that way", "may come that way", "5.4-06"),
 )
-"""(phrase about one source of danger, phrase about several, clause), the most certain first."""
+"""(phrase about one source of danger, phrase about several, clause), most certain first."""
 
 
 def _coming(board: BoardModel, who: str, chance: float) -> tuple[str, str, str]:

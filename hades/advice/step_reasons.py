@@ -37,11 +37,11 @@ from hades.wording import counted
 RECKLESS = 2
 """An attack is reckless if its chance to backfire is more than this many times its chance of a hit."""
 FEW = 2
-"""Greatest number of things named in a list that is cut short. The others are counted."""
+"""Maximum number of things named in a list that is cut short. The others are only counted."""
 LIKELY_CALL = 0.5
-"""Least chance of a Request that counts as a reason to go near its HQ."""
+"""Minimum chance of a Request to count as a reason to go near its HQ."""
 SLIGHT = 0.03
-"""Least expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
+"""Minimum expected loss, as a share of a Unit, for a danger to be mentioned unless the attack is certain."""
 JUMPS = ("jump-to", "stay-and-attack")
 """Verbs of the commands that draw for a misfire before an attack."""
 EVACUATES = ("evacuate-unit", "evacuate-to-lab")
@@ -67,7 +67,7 @@ class Because:
     again: str | None = None
     """Short form for a listener who has heard the same words before; None to repeat all the words."""
     is_high: bool = False
-    """True for a risk so high that it speaks against the move."""
+    """True for a risk high enough to advise against the move."""
 
     @property
     def words(self) -> str:
@@ -122,9 +122,9 @@ class StepSeen:
         return odds(self.game, left) if left and left != self.until_the_draw else ()
 
     def without_idle_change(self) -> StepSeen:
-        """Return the step without a change of deck that hardly gains; the same step if it has none.
+        """Return the step without a change of deck that gains too little, if it has one.
 
-        The change would go on to hold for the enemy's draws as well.
+        Such a change would also apply to the enemy's later draws.
         """
         now = self.odds_without(CHANGE_OF_DECK)
         gains = rate_answer(self.odds) - rate_answer(now)
@@ -253,7 +253,7 @@ class StepSeen:
     def is_idle_move(self) -> bool:
         """True if the step only takes a Unit out of a shaft that no other Unit could use.
 
-        The rest of a move is never idle, so that a move goes on as suggested.
+        The rest of a move is never idle, so that a move continues as suggested.
         """
         shaft, gain = self.gains.get("shaft", 0.0), sum(self.gains.values())
         moves_on = any(one.verb in STEP_VERBS for one in self.game.history[-1:])
@@ -338,7 +338,7 @@ def because(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _moves_on(step: StepSeen) -> list[Because]:
-    """Return where a Unit can move after the shot of a Run and Gun, and why; [] if it does not move then."""
+    """Return the move that can follow the shot of a Run and Gun, with its reason; [] if none follows."""
     unit = step.unit
     shoots_first = step.last.verb in SHOTS and any(one.verb == "run-and-gun" for one in step.commands)
     if unit is None or not unit.combat or unit.type == "hq" or step.way or not shoots_first:
@@ -399,7 +399,7 @@ def _home(step: StepSeen) -> Iterator[Because]:
 
 
 def _shaft_up(step: StepSeen) -> str:
-    """Return words for the shaft through which the way home leads; "" if there is none."""
+    """Return a phrase for the shaft on the way home; "" if the way leads through none."""
     home, t, end = step.missions.home, step.board.t, step.end
     while home[end]:
         ways = (*t.ways[end], t.shaft[end])
@@ -911,7 +911,7 @@ _ROOMS = {
 
 
 def _may_hide(step: StepSeen) -> str:
-    """Return words for the good things a closed Circle may hide; "" without any, and in the last turn."""
+    """Return a phrase for the good things a closed Circle may hide; "" if none, and in the last turn."""
     found = [words for rooms, words in _GOOD_ROOMS if rooms & step.unseen] if step.board.left else []
     return f"it may hide {either(found)}" if found else ""
 
@@ -927,7 +927,7 @@ _GOOD_ROOMS = (
     (frozenset({"elder-alien-15-cell", "elder-alien-16-cell"}), "an Elder Alien"),
     (frozenset({"idol-shrine", "loot-cellar"}), "a treasure"),
 )
-"""(counters worth finding in a Circle, words for them). A row applies while any counter of it is hidden."""
+"""(counters worth finding in a Circle, phrase for them). A row applies while any of them is hidden."""
 
 
 def either(found: Sequence[str]) -> str:

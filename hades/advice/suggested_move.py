@@ -24,11 +24,11 @@ def is_step(command: Command) -> bool:
 def usual_step(game: Game) -> StepSeen:
     """Return the heuristic player's next action, up to the first unforeseeable result.
 
-    Hopeless and reckless actions, idle moves, changes of deck that hardly gain, and Science that can damage
-    nothing are replaced by the next best (`StepSeen`), and a draw is from a clearly better deck. In a Run and
-    Gun, a Unit that can fire does so before it moves. Dante works in his Lab only if he would also be chosen
-    for it. An evacuation that no Unit would join is declined; in any other evacuation, the HQ goes last, and
-    Dante takes a free place unless his task is worth more.
+    Hopeless and reckless actions, idle moves, changes of deck that gain too little, and Science that can
+    damage nothing are replaced by the next best action (`StepSeen`). A draw is made from the other deck if
+    that is clearly better. In a Run and Gun, a Unit that can fire does so before it moves. Dante works in his
+    Lab only if he would also have been activated for it. An evacuation that no Unit would join is declined;
+    in any other evacuation, the HQ goes last, and Dante takes a free place unless his task is worth more.
     """
     step = own = _thought(brain := Brain(game))
     if step.is_idle_science:
@@ -84,7 +84,7 @@ def _without_science(step: StepSeen) -> StepSeen:
 
 
 def _evacuation(step: StepSeen) -> StepSeen:
-    """Return an evacuation as by `fetched`; if no Unit would go, the command to decline it."""
+    """Return an evacuation of the Units from `fetched`; if there are none, the command to decline it."""
     brain, commands = step.brain, step.commands
     goes = [one.args[0] for one in commands if one.verb in EVACUATES]
     if commands[0].verb == "evacuate" and not goes and (decline := brain.by_name.get("decline")):

@@ -22,7 +22,7 @@ from hades.wording import counted
 SUGGESTED = "suggested set-up"
 """Name of the suggested set-up, as an aid, in game files."""
 DEALS = 16
-"""Greatest number of deals of hidden information to try for a landing at the planned Complex."""
+"""Maximum number of deals of hidden information to try for a landing at the planned Complex."""
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
@@ -88,9 +88,9 @@ def spot(game: Game) -> str:
 
 
 def diverted(planned: str, game: Game) -> str:
-    """Say who landed alone as a probe, and why the others land elsewhere than around Complex ``planned``.
+    """Return who landed alone as a probe, and why the others do not land around Complex ``planned``.
 
-    "" if the others land around that Complex.
+    "" if they do land around that Complex.
     """
     now, view = spot(game), game.view()
     if now in ("", planned):

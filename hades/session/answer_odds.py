@@ -26,9 +26,9 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 
 MOST = 16
-"""Greatest number of choices whose odds are computed. The player sees only the beginning of a longer list."""
+"""Maximum number of choices whose odds are computed. The player sees only the beginning of a longer list."""
 FULL = 2
-"""Greatest number of tables that list every result. If there are more, equal results share a line."""
+"""Maximum number of tables that list every result. If there are more, equal results share a line."""
 
 
 def is_shot(option: Option) -> bool:
@@ -42,10 +42,10 @@ def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of the given choices, the best first.
+    """Return the chance tables of the given choices, best first.
 
-    A table with a certain result is shortened. Of more than `FULL` tables, all are shortened, and only the
-    first ``most`` are returned.
+    A table with a certain result is shortened. If there are more than `FULL` tables, all are shortened, and
+    only the first ``most`` are returned.
     """
     found = [table for option in options for table in tables(session, option)]
     found.sort(key=lambda table: -rate_answer((table,)))
@@ -55,7 +55,7 @@ def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """Return the choices that use CFP, if the Unit that would use it is in the given hex, else []."""
+    """Return the choices that use CFP; [] unless the Unit that would use it is in the given hex."""
     unit = session.acting_unit
     if unit is None or unit.hex != hex_:
         return []
@@ -100,8 +100,8 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     """Return the possible meanings of a click on a target, best shots first, with the odds as notes.
 
     Each shot is listed alone and with each partner. There are at most ``most`` lines, and the last one is
-    `NOT_NOW`. If there are more shots, those without a partner are kept first, in turn the best one at each
-    target. The last line then says how many shots are left out.
+    `NOT_NOW`. If there are more shots, those without a partner have priority, beginning with the best shot at
+    each target. The last line then says how many shots are left out.
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]

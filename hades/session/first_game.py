@@ -22,11 +22,11 @@ from hades.storage.player_profile import PlayerProfile, game_key
 from hades.view import View
 
 GUIDED_TURNS = 2
-"""Number of turns in which first games always suggest moves; a player's very first game does to its end."""
+"""Number of turns in which first games always suggest moves; a player's very first one does so to its end."""
 FRESH = 2
-"""Greatest number of activated Units up to which a tip can refer to the enemy's last turn."""
+"""Maximum number of activated Units at which a tip can still refer to the enemy's last turn."""
 SEEDS_TRIED = 20
-"""Greatest number of seeds tried for a first game."""
+"""Maximum number of seeds tried for a first game."""
 
 
 class FirstGameHelp:
@@ -37,15 +37,15 @@ class FirstGameHelp:
         self.read_at: Any = None
         """Question at which the player dismissed a tip; no other tip is shown there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
-        """The question and the seen tips for which a tip was sought last, and that tip."""
+        """The question and the seen tips of the last search for a tip, and the tip found."""
         self._move: tuple[Any, Advice | None] = (None, None)
-        """The question and the command for which a move was sought last, and that move."""
+        """The question and the command of the last search for a move, and the move found."""
 
     def tip(self, session: Session, ahead: frozenset[str] = frozenset()) -> FirstGameTip | None:
         """Return the tip to show at the current question, or None.
 
-        ``ahead`` are kinds of questions that the choices on the screen already answer. Their tips may follow
-        another one at once.
+        ``ahead`` are kinds of questions that the choices on the screen already answer. Tips about these may
+        be shown at once after another tip.
         """
         here = question_of(session)
         if not self.player.tips or not helps_in(session):
@@ -67,8 +67,8 @@ class FirstGameHelp:
         """Return the suggested move, or None if no move is offered.
 
         With ``chosen``, the move is for the Unit that this command activates. A first game offers a move at
-        every question. The next few games offer one while `is_due`, and any game does at the question where
-        the player last asked for one.
+        every question. The next few games offer one while `is_due`, and any game offers one at the question
+        where the player last asked for a move.
         """
         can_help = helps_in(session) and session.game.aids and not session.held and session.ask is not None
         if not (can_help and self._is_offered(session)):
@@ -81,7 +81,7 @@ class FirstGameHelp:
     def move_with_risks(
         self, session: Session, chosen: Command | None = None, found: tuple[Because, ...] | None = None
     ) -> Advice | None:
-        """Return `move` with its risks; arguments as in `Adviser.with_risks`."""
+        """Return `move` with its risks; the arguments are those of `Adviser.with_risks`."""
         step = self.move(session, chosen)
         if step is None:
             return None
@@ -172,7 +172,7 @@ def tip(
 ) -> FirstGameTip | None:
     """Return the first tip not in ``seen`` that fits a question or a kind of question ``ahead``, or None.
 
-    ``by_command`` has the events by command (`GameLog.by_command`).
+    ``by_command`` contains the events by command (`GameLog.by_command`).
     """
     if ask is None:
         return None

@@ -30,7 +30,7 @@ class Saved:
     began: bool = False
     """True if the file was created by this write."""
     in_use: Path | None = None
-    """The intended file if another program is using it, so that the game got another file; else None."""
+    """The intended file if another program is using it, so that another file was used; otherwise None."""
     aside: Path | None = None
     """New path of an earlier game that was in the file, or None."""
     trouble: str = ""
@@ -70,7 +70,7 @@ class GameSaver:
     """The writer of a game's file from the first command on."""
 
     def __init__(self, game: Game, file: Path, *, shelve: bool = True, now: Now | None = None) -> None:
-        """Prepare to save; ``shelve`` moves another game in the file aside.
+        """Prepare to save; with ``shelve``, another game in the file is moved out of the way.
 
         ``now`` is the time source of the clock, None for a game without a clock.
         """
@@ -177,7 +177,7 @@ class GameSaver:
 
 
 def reopen(file: Path, components: Path | None = None, *, aside: bool = True) -> tuple[Game, str]:
-    """Return the game in a file, and a sentence on any part that could not be read, else "".
+    """Return the game in a file, and a sentence on any part that could not be read, or "".
 
     With ``aside``, a copy of a damaged file is kept before anything overwrites it.
 
@@ -230,7 +230,7 @@ class Autosave:
         self.ended: Callable[[Path], object] | None = None
         """Called with the file of a game from set-up when the game ends, and when the file is closed."""
         self._noted: tuple[Game, int] | None = None
-        """The game of the last call of ``ended``, and the length of its journal then."""
+        """The game for which ``ended`` was last called, and the length of its journal at that time."""
         self.problem = ""
         """Reason why the game is not on the disk, as a sentence; "" if the game is saved."""
 

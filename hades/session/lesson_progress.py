@@ -59,7 +59,7 @@ class LessonProgress:
 def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
     """Return for each completed step the number of commands to its end, counted from the beginning.
 
-    ``by_command`` has the events by command; index 0 has the events of the position.
+    ``by_command`` contains the events by command; index 0 contains the events of the position.
     """
     found: list[int] = []
     came: list[Event] = []
@@ -74,7 +74,7 @@ def ends(lesson: Lesson, by_command: Sequence[Sequence[Event]]) -> list[int]:
 
 
 def _count_completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
-    """Return how many steps a command completes; ``came`` has all events since the first of these began."""
+    """Return the number of steps that a command completes; ``came`` are all events since the first began."""
     for number in range(len(steps), 0, -1):
         step = steps[number - 1]
         if (
@@ -116,7 +116,7 @@ def run(ahead: Sequence[Command]) -> list[Command]:
 
 
 def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return what to point at for the expected commands ``ahead``, then ``more``.
+    """Return the things to point at for the expected commands ``ahead``, followed by ``more``.
 
     These are Units, hexes, verbs and whole commands, as far as a player plans them together: a Unit, its
     action, and the hex or target.
@@ -274,7 +274,7 @@ class LessonSession:
 
     @property
     def after(self) -> tuple[str, ...]:
-        """Ids of the lessons or puzzles to suggest next, the best first."""
+        """Ids of the lessons or puzzles to suggest next, best first."""
         following = dict(itertools.pairwise(lesson_ids())).get(self.id)
         return (following,) if following else ()
 
@@ -299,7 +299,7 @@ class LessonSession:
         return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
     def is_done(self, by_command: Sequence[Sequence[Event]], game: Game) -> bool:
-        """Return whether every step is done or the puzzle is solved; ``by_command`` as for `ends`."""
+        """Return whether every step is done or the puzzle is solved; ``by_command`` is as in `ends`."""
         return len(ends(self.lesson, by_command)) == len(self.lesson.step)
 
     def now(self, session: Session) -> Guidance:

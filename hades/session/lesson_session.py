@@ -25,7 +25,7 @@ def read(id_: str) -> Lesson | Puzzle:
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
     """Return a new game of a lesson or puzzle, with the commands ``left`` played as far as they are legal.
 
-    :raises ValueError: as for `read`.
+    :raises ValueError: as in `read`.
     """
     game = Game.from_position(read(id_).position, undo=undo)
     with contextlib.suppress(Refused):

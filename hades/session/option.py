@@ -23,13 +23,13 @@ class Option:
     key: str = ""
     note: str = ""
     lines: tuple[str, ...] = ()
-    """The reason and the risk of a suggested move, each for a line of its own; () for any other choice."""
+    """The reason and the risk of a suggested move, for separate lines; () for any other choice."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     every: bool = False
-    """True if the commands go on after a surprise, without commands that are then refused."""
+    """True to continue with the commands after a surprise, skipping those that are then refused."""
     risky: bool = False
-    """True for a suggested move whose risk speaks against it."""
+    """True for a suggested move whose risk is high enough to advise against it."""
     subject: str = ""
     """Unit, SI or Fighter whose counter is drawn beside the label, or ""."""
     gun: str = ""
@@ -39,9 +39,9 @@ class Option:
     thing: str = ""
     """Drawn thing that the choice enters in printed-game mode, or ""."""
     hex: str = ""
-    """Hex in which a click gives this choice, for an answer to a question of the program; else ""."""
+    """Hex in which a click makes this choice, for an answer to the program's own question; otherwise ""."""
     weighty: bool = False
-    """True if a stray click must not give this choice, even if its verb alone is harmless."""
+    """True if a stray click must not make this choice, even if its verb alone is harmless."""
 
     @property
     def verb(self) -> str:
@@ -57,7 +57,8 @@ class Option:
 class Mark:
     """A mark on a hex: its ``kind`` is move, place, wake, target, select, partner or door.
 
-    For a move, ``cost`` has the Movement Factors needed and available, such as ``3/6``, and ``way`` the path.
+    For a move, ``cost`` gives the Movement Factors needed and available, such as ``3/6``, and ``way`` the
+    path.
     """
 
     kind: str
@@ -76,7 +77,7 @@ class Mark:
 class ProgramQuestion:
     """A question that the program asks before the game's question.
 
-    Its answers are no commands and are not stored in the game file.
+    Its answers are not commands, and are not stored in the game file.
     """
 
     prompt: str

@@ -10,7 +10,7 @@ from hades.narrate.scenario_labels import scenario_name
 from hades.storage.disk import free_name, make_folder, write_whole
 
 FOLDER = "positions"
-"""Name of the folder, which is beside the last game."""
+"""Name of the folder, in the same directory as the file of the last game."""
 
 
 def write(folder: Path, game: Game, after: int | None = None) -> Path:

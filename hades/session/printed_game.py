@@ -20,7 +20,7 @@ def question(needed: DrawNeeded) -> tuple[str, str]:
 
 
 def which(needed: DrawNeeded, words: str) -> str:
-    """Return the id of the drawn thing that ``words`` mean.
+    """Return the id of the drawn thing that ``words`` name.
 
     They can be an id, a name, a printed text or a number, or the beginning of an id or printed text that fits
     nothing else. A number means the number printed on a card.
@@ -82,11 +82,11 @@ def options(needed: DrawNeeded) -> list[Option]:
 
 
 MOST = 100
-"""Greatest number of draws in a set-up. The longest set-up takes about ten draws."""
+"""Maximum number of draws in a set-up. The longest set-up takes about ten draws."""
 
 
 def print_warning(catalog: Catalog) -> str:
-    """Return a warning that values can differ from printed values, and how to enter the latter.
+    """Return a warning that values can differ from the printed ones, with advice on entering those.
 
     "" if no value of the component set is reconstructed.
     """
@@ -104,7 +104,7 @@ class ManualSetup:
 
     Such a game is never in strict undo mode, so that the last draw can be corrected.
 
-    :raises ValueError, ComponentError: as for `Game.new`.
+    :raises ValueError, ComponentError: as in `Game.new`.
     """
 
     def __init__(

@@ -26,7 +26,7 @@ from hades.state.state import State
 from hades.worker_pool import BackgroundJob
 
 AS_GOOD = 0.05
-"""Greatest difference in VP that counts as none, because of rounding errors."""
+"""Maximum difference in VP that counts as none, because of rounding errors."""
 FIRST = "There are three hints, one at a time, then the solution."
 STILL = "Right: still the best line."
 
@@ -65,7 +65,7 @@ class PuzzleSession(LessonSession):
 
     @property
     def offers(self) -> str:
-        """The hint to come next, ``hint 2 of 3`` or ``the solution``; "" after the solution."""
+        """The next hint, such as ``hint 2 of 3``, or ``the solution``; "" after the solution."""
         if self.is_solution_shown:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"

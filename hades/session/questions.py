@@ -35,7 +35,7 @@ def crisis(chits: ChitsSeen) -> str:
 
 
 def warning(session: TableSession) -> str:
-    """Return the effect of this turn's Crisis! where a choice can use up what the chit allows, else "".
+    """Return the effect of this turn's Crisis! if a choice can use up what the chit allows; otherwise "".
 
     In a game that continues from an analysis, the better line comes first. All chits are shown on the ship
     strip.
@@ -233,7 +233,7 @@ def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | N
 
 
 def unused(session: TableSession) -> str:
-    """Return how many Units can still act, with one or two names; "" if none can."""
+    """Return a phrase on how many Units can still act, with one or two names; "" if none can."""
     names = [session.names[unit] for unit in units_to_act(session.game)]
     # Three names or more do not fit here.
     named = f": {', '.join(names)}" if len(names) < 3 else ""

@@ -60,7 +60,7 @@ class Notebook:
         return ""
 
     def _current_game(self, commands: int) -> Game | None:
-        """Return the current game if the current game is the one being watched, or None.
+        """Return the current game if that is the game being watched; otherwise None.
 
         A resumed game counts if its file and its first ``commands`` commands are the same.
         """

@@ -1,4 +1,4 @@
-"""A session: decisions made of several commands, with their events and undo.
+"""A session of a game: decisions, each of one or more commands, with their events and undo.
 
 A series of commands stops at the first unexpected event. An undo takes back a whole decision
 (`hades.engine.line_history` decides whether that is allowed), and the log is rewritten from there.
@@ -265,7 +265,7 @@ class Session:
         return self._suggested[1]
 
     def _before_turn_1(self, commands: Sequence[Command | str]) -> tuple[Command, ...]:
-        """Return the commands before the one that begins turn 1, or all, as for the held command itself.
+        """Return the commands before the one that begins turn 1; all if none does, or for the held command.
 
         A landing cannot be undone after the draws of turn 1, so the player reviews the landing first.
         """
@@ -433,7 +433,7 @@ class Session:
         return before - to
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after the first ``to`` commands, or here for None.
+        """Begin a branch after the first ``to`` commands, or here if ``to`` is None.
 
         :raises Refused: outside analysis mode, or for an invalid name.
         """

@@ -36,9 +36,9 @@ FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
 INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
-"""Kind of the question while the program asks one of its own."""
+"""Kind of the question while the program asks a question of its own."""
 FEW = 6
-"""Greatest number of shots by the Vittles that are listed before a gun is chosen."""
+"""Maximum number of shots by the Vittles that are listed before a gun is chosen."""
 PLACING = ("set_up?", "set_up_at?", "land?", "land_at?", "call?", "teleport?", "bring_at?")
 """Kinds of questions whose answer puts a Unit in a hex."""
 
@@ -122,7 +122,7 @@ class TableSession(Session):
 
     @property
     def acting_unit(self) -> UnitSeen | None:
-        """The selected Unit, else the one that the current question is about, or None."""
+        """The selected Unit, or else the Unit that the current question is about; None without either."""
         return self.units.get(self.selected or (self.ask.subject if self.ask else ""))
 
     def prefix(self) -> tuple[Command, ...]:
@@ -202,7 +202,7 @@ class TableSession(Session):
         self._mark_things()
 
     def _choose_gun_first(self) -> None:
-        """Leave out the shots of other guns than the chosen one.
+        """Leave out the shots of all guns but the chosen one.
 
         If no gun is chosen and there are more than `FEW` shots, list the guns, each with its number of
         targets, in place of the shots.
@@ -223,7 +223,7 @@ class TableSession(Session):
         self.options = [*guns, *(option for option in self.options if not is_other_shot(option))]
 
     def _placing(self) -> Woken:
-        """Return the effects of placing a Unit, by hex; in the set-up, even before one is chosen."""
+        """Return the effects of placing a Unit, by hex; in the set-up, even before a Unit is chosen."""
         if self.asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:
@@ -263,7 +263,7 @@ class TableSession(Session):
         )
 
     def _note_of(self, command: Command, prefix: tuple[Command, ...]) -> str:
-        """Return what an action does, and its risk."""
+        """Return the effect of an action, and its risk."""
         verb = command.verb
         unit = self.acting_unit
         if verb == "science" and unit is not None and unit.place == "lab":
@@ -283,7 +283,7 @@ class TableSession(Session):
         return command_words.words_of(verb).note
 
     def _fire_while_away(self, verb: str) -> str:
-        """Return whom the Fighters attack if the ship leaves or stays away, else "" (5.1-05)."""
+        """Return a phrase for the Fighters' target if the ship leaves or stays away, or "" (5.1-05)."""
         target, *_ = by_fighter(self.game.state)
         flying = any(fighter.status in ("orbit", "damaged") for fighter in self.view.fighters)
         away = verb == "skedaddle" or not self.view.vittles.in_system
@@ -293,7 +293,7 @@ class TableSession(Session):
         return f"the Fighters {'then ' * (verb == 'skedaddle')}fire at {name}"
 
     def before_emily(self, hq: str) -> int:
-        """Return how many Units must still be evacuated before Princess Emily can be (6.7-13).
+        """Return the number of Units that must still be evacuated before Princess Emily can be (6.7-13).
 
         The number is 0 if she is not near the hex of the HQ.
         """
@@ -360,7 +360,7 @@ class TableSession(Session):
                 self.marks[hex_] = Mark("move")
 
     def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
-        """Return a warning for each hex to which a Full Move forgoes an attack, from either end."""
+        """Map each hex to a warning if a Full Move there forgoes an attack possible at its start or end."""
         ask, menu = acting.ask, {command.verb: command for command in acting.menu}
         unit = self.units.get(ask.subject) if ask is not None else None
         if unit is None or not unit.combat:

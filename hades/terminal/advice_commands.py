@@ -103,7 +103,7 @@ def _say_it_takes_time(context: TerminalContext, step: int) -> None:
 
 
 def _hint(session: Session, step: int, before: int) -> list[str]:
-    """Return the lines of hint step 1, 2 or 3; ``before`` is the step given last.
+    """Return the lines of hint step 1, 2 or 3; ``before`` is the last step given.
 
     Comparing plans for steps 2 and 3 takes seconds. After step 2, the first plan's reasons are left out.
     """
@@ -206,7 +206,7 @@ DONE = {
 
 
 MOST = 30
-"""Greatest number of VP that `coach` accepts as the least cost to warn about."""
+"""Maximum number of VP that `coach` accepts as the least cost to warn about."""
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:

@@ -146,7 +146,7 @@ def no_shot(game: Game, aim: str) -> list[str]:
 def _acting(game: Game) -> dict[str, Game]:
     """Map each Unit that may be activated to the game after its activation.
 
-    If no Unit may be, map the Unit in question, or "" without one, to the game as it is.
+    If no Unit may be activated, map the Unit in question ("" if there is none) to the game as it is.
     """
     able = {command.args[0]: game.peek(command) for command in game.menu if command.verb == "activate"}
     return able or {game.ask.subject if game.ask is not None else "": game}
@@ -169,9 +169,9 @@ def at_target(game: Game, aim: str) -> list[str]:
 
 
 BEST = 3
-"""Greatest number of choices whose odds are shown unasked."""
+"""Maximum number of choices whose odds are shown unasked."""
 FULL = 3
-"""Greatest number of tables that are shown in full. If there are more, all are shortened."""
+"""Maximum number of tables that are shown in full. If there are more, all are shortened."""
 
 
 def overview(
@@ -184,7 +184,8 @@ def overview(
     """Return the odds of every choice that draws a card, best first by ``rate``.
 
     ``promising`` leaves out choices that are rated 0 or less. For a Unit that can be activated, the actions
-    open to the Unit are listed. With ``within``, which activates one Unit, only the actions of that Unit are.
+    open to the Unit are listed. With ``within``, which activates one Unit, only that Unit's actions are
+    listed.
     """
     names = narrate.names_of(game.view())
     found: list[_Rated] = []
@@ -236,7 +237,7 @@ def best(game: Game, *, again: bool = False, hint: bool = True) -> list[str]:
 
 
 def of_plan(game: Game, text: str) -> list[str]:
-    """Return the odds tables of a plan as lines; ``text`` has its commands, separated by commas.
+    """Return the odds tables of a plan as lines; ``text`` contains its commands, separated by commas.
 
     :raises UnknownError: if the text is not a plan, or the plan has no odds.
     """

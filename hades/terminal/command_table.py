@@ -219,7 +219,7 @@ def begun(context: TerminalContext, word: str) -> list[TerminalCommand]:
 
 
 def find(context: TerminalContext, word: str) -> TerminalCommand | None:
-    """Return the terminal command named by ``word``, or else the only command that begins so, or None.
+    """Return the terminal command named by ``word``, or the only one that begins with ``word``, or None.
 
     A first letter alone is not enough.
     """

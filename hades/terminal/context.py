@@ -109,11 +109,11 @@ class TerminalContext:
         self.saved: dict[Path, int] = {}
         """Length of the journal when the player last saved to each file; -1 for a position."""
         self.since = max(0, len(game.history) - 1)
-        """Number of commands in the game before the commands given last."""
+        """Number of commands in the game before the last commands given."""
         self.refused = Parsed()
         """Last line that a rule refused since the last commands."""
         self.awaits_yes = ""
-        """Line that a "yes" would carry out, or the same line typed at once again; "" for no line."""
+        """Line that the player can confirm by "yes" or by typing it again at once; "" for no line."""
         self._repeatable = ""
         """Value of `awaits_yes` before the current line was typed."""
         self.warned = False
@@ -227,7 +227,7 @@ class TerminalContext:
     def say(self, *lines: str) -> None:
         """Print lines, in plain words if the player prefers them.
 
-        Of more than three rule ids at the end of a line, only a command that cites rules prints all.
+        At the end of a line, at most three rule ids are printed, unless the command cites rules.
         """
         for line in lines:
             if self.talk.manner.plain:

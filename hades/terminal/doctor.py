@@ -1,7 +1,7 @@
 """The checks of ``hades doctor``: whether this machine has everything that the game needs.
 
 Each check that is not ok has a remedy. Checks that could crash the whole program, such as those of the
-graphics driver, run in a process of their own.
+graphics driver, run in a separate process.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
-    """Check fonts, graphics and sound in a process of its own, as far as that process gets.
+    """Check fonts, graphics and sound in a separate process, as far as that process gets.
 
     ``program`` is the command for the process, () for the usual command.
     """

@@ -61,7 +61,7 @@ class CircleEffects:
         self._said: set[str] = set()
 
     def of(self, event: Event) -> list[str]:
-        """Return the effect of a Circle that ``event`` opens, unless given before; else []."""
+        """Return the effect of a Circle that ``event`` opens; [] if given before, or if none is opened."""
         room = self._rooms.get(str(event.data["circle"])) if event.kind == "circle_revealed" else None
         effect = circle_effect(room, self._special) if room is not None else ""
         if not effect or effect in self._said:
@@ -118,7 +118,7 @@ def _warning(who: str, far: int, turns: int, *, is_first: bool) -> str:
 
 
 NEAREST = 3
-"""Greatest number of arrivals whose distance is given. For the others, the deck is given."""
+"""Maximum number of arrivals whose distance is given. For the others, the deck is given."""
 
 
 def summary(log: GameLog) -> list[tuple[SummaryLine, str]]:
@@ -203,7 +203,7 @@ class BriefLines:
         """Moments of the enemy's turn that were reported before the summary."""
         self._said_more = False
         self.summed: list[str] = []
-        """The whole summary, if the lines returned last include any of it."""
+        """The whole summary, if the last lines returned include any of it."""
 
     def tell(self, events: Sequence[Event], log: GameLog) -> list[str]:
         """Return the lines for ``events``, the last ones of the log.
@@ -304,7 +304,7 @@ class BriefLines:
         return [f"  {title}{': ' if effects else '.'}{' '.join(effects)}"]
 
     def _is_ours(self, unit: str | None) -> bool:
-        """Return whether a Unit is the player's; None stands for the ship, which is."""
+        """Return whether a Unit is the player's. None stands for the ship, which is the player's."""
         tables = self._game.tables
         return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 

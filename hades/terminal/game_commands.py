@@ -246,7 +246,7 @@ def _set_up_again(context: TerminalContext, entered: tuple[str, ...]) -> Game | 
 
 
 def _undone(context: TerminalContext, taken: Sequence[str], before: Mapping[str, str]) -> str:
-    """Return what was undone or, in brief, where the only Unit that had moved is again."""
+    """Return what was undone or, in brief, where the only Unit that had moved is now."""
     now = places(context.session.view)
     back = [unit for unit, hex_ in now.items() if before.get(unit, hex_) != hex_]
     if context.talk.manner.is_short and len(back) == 1 and before.keys() == now.keys():
@@ -341,7 +341,7 @@ WHOLE = "command"
 
 
 AT_ONCE = 6
-"""Greatest number of events whose reasons plain words give at once, without asking for a name."""
+"""Maximum number of events whose reasons plain words give at once, without asking for a name."""
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
@@ -480,7 +480,7 @@ def _texts(context: TerminalContext, clauses: Sequence[str]) -> list[str]:
 
 
 FEW = 2
-"""Greatest number of events without reasons of their own that are explained by the rules they follow."""
+"""Maximum number of events without reasons of their own that are explained by the rules they follow."""
 
 
 def _rules(context: TerminalContext, event: Event, found: Sequence[Event]) -> list[str]:
@@ -512,7 +512,7 @@ def _is_news(event: Event) -> bool:
 
 
 def _just_happened(context: TerminalContext) -> list[Event]:
-    """Return the events of the commands given last. A question does not split an enemy turn."""
+    """Return the events of the last commands given. A question does not split an enemy turn."""
     log, count = context.session.game_log, len(context.game.history)
     begin, theirs = min(context.since + 1, count), log.enemy_turn()
     if theirs and theirs[-1].moment >= (begin, 0):
@@ -659,7 +659,10 @@ def do_speak(context: TerminalContext, rest: str) -> None:
 
 
 def _prefer(context: TerminalContext, word: str, **preference: str) -> None:
-    """Turn the preference named by the keyword on or, for ``off``, off; report the keyword's value for on."""
+    """Turn a preference on or, if ``word`` is "off", off, and report the change.
+
+    ``preference`` is a single keyword: the name of the preference, and the report once it is on.
+    """
     ((name, is_on),) = preference.items()
     if word.lower() not in ("", "on", "off"):
         raise typed_input.UnknownError(f"type `{name}`, or `{name} off`")

@@ -16,7 +16,7 @@ from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view.view import HEX
 
 LONG = 8
-"""Greatest number of hexes or targets that get a line each. If there are more, they share a line."""
+"""Maximum number of hexes or targets that get a line each. If there are more, they share a line."""
 ASKED = (
     "place", "activate", "jam", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "march",
     "land-unit", "evacuate-unit",
@@ -34,9 +34,9 @@ def lines(
 ) -> list[str]:
     """Return the menu, numbered from 1. More than `LONG` hexes take one line.
 
-    ``notes`` has remarks by verb or id, such as ``I0201, depleted`` for ``scout-09``; ``names`` maps ids to
-    names. In brief there are no remarks, and the things that the question asks for share a line, grouped by
-    kind. In plain words, so do the targets of the guns. With ``again``, a long list of targets is not
+    ``notes`` contains remarks by verb or id, such as ``I0201, depleted`` for ``scout-09``; ``names`` maps ids
+    to names. In brief there are no remarks, and the things that the question asks for share a line, grouped
+    by kind. In plain words, so do the targets of the guns. With ``again``, a long list of targets is not
     repeated.
     """
     names = names or {}
@@ -173,7 +173,7 @@ def _by_kind(first: int, names: Sequence[str]) -> list[str]:
 
 
 def _lead(command: Command, names: Mapping[str, str]) -> tuple[bool, str]:
-    """Return whether the question asks for a command's argument, and the words before it, as ``R1 at``.
+    """Return whether the question asks for a command's argument, and the words before it, such as ``R1 at``.
 
     These are "" if the question already says them, or if there is no argument.
     """

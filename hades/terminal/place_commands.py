@@ -29,9 +29,9 @@ from hades.wording import counted
 RADIUS = 3
 """Number of hexes around a place that ``near`` covers if no number is typed."""
 NEARBY = 6
-"""Greatest distance from the player's Units at which ``scan`` lists an enemy if no place is typed."""
+"""Maximum distance from the player's Units at which ``scan`` lists an enemy if no place is typed."""
 SAID_BY_PATH = ("6.1-01",), ("6.1-19",)
-"""Clauses of refusals that `path` leaves out, as it describes the way that is too long or closed."""
+"""Clauses of refusals that `path` leaves out, because its description shows a path too long or closed."""
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
@@ -320,7 +320,7 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
 def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
     """List where a Unit can step now, with cost and enemies, and why it cannot step elsewhere.
 
-    ``plan`` has the commands that get the Unit moving.
+    ``plan`` contains the commands that get the Unit moving.
     """
     ahead = game.peek(*plan)
     ways, view = reach(game, plan), game.view()

@@ -126,8 +126,8 @@ def fit(lines: Iterable[str], otherwise: int | None = None, hang: int | None = N
 def fitted(line: str, columns: int | None, hang: int | None = None) -> list[str]:
     """Break a line between words to fit ``columns``; a longer word gets a line of its own.
 
-    Later lines are indented by ``hang`` columns. With ``hang`` None, they begin below the text after a
-    leading number, else `INDENT` columns further in.
+    Later lines are indented by ``hang`` columns. If ``hang`` is None, they begin below the text after a
+    leading number or, without one, `INDENT` columns further in.
     """
     if columns is None or len(line) <= columns:
         return [line]

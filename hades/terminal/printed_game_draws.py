@@ -32,9 +32,9 @@ HELP = (
 )
 """Instructions for entering draws, printed by ``help``."""
 RECENT = 3
-"""Greatest number of a command's draws that the next question of the command repeats."""
+"""Maximum number of a command's draws that the next question of the command repeats."""
 FEW = 6
-"""Greatest number of possible draws that are listed at every question."""
+"""Maximum number of possible draws that are listed at every question."""
 
 
 class DrawQuestions:

@@ -81,7 +81,7 @@ AGAIN = {
 """Short forms of questions repeated in a step; "" if the Unit's name is enough. Others are not shortened."""
 
 FEW = 3
-"""Greatest number of Units that are named when the question who acts is repeated."""
+"""Maximum number of Units that are named when the question who acts is repeated."""
 PRICE = words_of("overtime").note.partition(" ·")[0]
 
 
@@ -215,8 +215,8 @@ class Question:
     def _about(self, view: View, ask: Ask, *, is_brief: bool, again: bool) -> str:
         """Return the Unit in question, its place and state unless known, and its factors left.
 
-        In brief, the player knows what the last question said, and if that question is repeated (``again``),
-        also the place of the same Unit.
+        In brief, only the factors are given if the Unit and its place are as at the last question, or if the
+        question is repeated (``again``) for the same Unit.
         """
         # The Unit in question is acting, even if it is marked as having acted.
         unit = attrs.evolve(view.unit(ask.subject), acted=False) if ask.subject else None

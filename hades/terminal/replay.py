@@ -42,7 +42,7 @@ Part = tuple[list[Event], tuple[Annotation, ...]]
 class Replayed:
     """A recording that is replayed move by move while the events of a selection are collected.
 
-    :raises GameFileError: now or in the replay, if the game does not replay as recorded.
+    :raises GameFileError: now or during the replay, if the game does not replay as recorded.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ def plain(replayed: Replayed) -> Iterator[dict[str, Any]]:
 
 
 def lines(replayed: Replayed, *, full: bool) -> Iterator[str]:
-    """Play a replay and yield its commands and events, ``full`` with quiet events and enemy's reasons."""
+    """Play a replay and yield its commands and events, ``full`` with quiet events and the enemy's reasons."""
     game = replayed.game
     teller = EventLines(full=full)
     yield f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}"

@@ -17,7 +17,7 @@ from hades.terminal.state_lines import fact_page
 
 WIDTH = 80
 FOUND = 12
-"""Greatest number of rules listed for a search."""
+"""Maximum number of rules listed for a search."""
 
 
 def _head(found: Clause | Ruling) -> str:
@@ -99,7 +99,7 @@ def plain_switch(item: Clause | Ruling) -> dict[str, Any] | None:
 
 
 def plain_answer(rules: Rulebook, id_: str | None) -> list[dict[str, Any]]:
-    """Return a clause, a ruling or the clauses of a section as data for JSON; for None, all sections.
+    """Return a clause, a ruling or the clauses of a section as data for JSON; all sections if None.
 
     :raises ValueError: if nothing has this id; the message suggests similar ones.
     """

@@ -25,7 +25,7 @@ from hades.terminal.plain_words import in_plain_words
 from hades.wording import counted, with_stop
 
 LAST = 20
-"""Greatest number of attempts listed."""
+"""Maximum number of attempts listed."""
 ID = 8
 """Number of characters of an id in lists."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
@@ -53,7 +53,7 @@ def _cell(words: str, wide: int) -> str:
 
 
 def list_lines(runs: Iterable[RunRecord], *, plain: bool = False) -> list[str]:
-    """Return a line for each run, which begins with the start of its id; ``plain`` as for `row_lines`."""
+    """Return a line for each run, which begins with the start of its id; ``plain`` is as in `row_lines`."""
     rows = []
     for run in runs:
         time = short(run.real_ms) if run.real_ms is not None else ""
@@ -79,7 +79,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
 
 
 def career_lines(games: Sequence[RunRecord], *, plain: bool = False) -> list[str]:
-    """Return a career's totals, achievements and games; ``plain`` as for `row_lines`."""
+    """Return a career's totals, achievements and games; ``plain`` is as in `row_lines`."""
     output = [career.head(games)]
     if not games:
         return [*output, "Every game that you finish in the window or the terminal is added automatically."]

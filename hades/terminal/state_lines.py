@@ -74,8 +74,9 @@ def treasure(record: TreasureSeen) -> str:
 
 
 def circles(view: View, *, brief: bool = False) -> list[str]:
-    """List the Circles and the treasures; ``brief`` gives closed Circles first and leaves out hexes behind
-    doors.
+    """List the Circles and the treasures.
+
+    ``brief`` gives closed Circles first, and leaves out hexes behind doors.
     """
     lines = []
     shut = [f"Circle {one.number}, {one.door_hex}" for one in view.circles if one.state == "closed" and brief]

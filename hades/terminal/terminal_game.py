@@ -329,7 +329,7 @@ def play(
     lesson: str = "",
     is_for_two: bool = False,
 ) -> tuple[Game, str]:
-    """Play a game, and every game that the player goes on to; return the last, and why it is unsaved or "".
+    """Play a game, then each game the player turns to; return the last, and why it is unsaved or "".
 
     ``file`` was chosen by the player, ``options`` are the command-line options with which a game is resumed,
     ``lesson`` is the id of the lesson or puzzle.

@@ -133,7 +133,7 @@ _STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
 """Names of the signals that stop a game cleanly. Not every system has all; Ctrl-C sends SIGINT."""
 
 LONGEST = 1000
-"""Greatest length of a typed line in characters. No command needs that many."""
+"""Maximum length of a typed line in characters. No command needs that many."""
 
 
 def is_typed() -> bool:
@@ -237,7 +237,7 @@ class Preferences:
     brief: bool = False
     """True to report only the important events of the enemy's turn, and to shorten menus."""
     plain_input: bool | None = None
-    """True to type lines without editing, history and completion; None to do as ``plain`` says."""
+    """True to type lines without editing, history or completion; None to follow ``plain``."""
     speak: bool = False
     """True to have every line spoken by a screen reader or a voice of the system."""
 
@@ -357,7 +357,7 @@ class TerminalIO:
     def write(self, line: str) -> None:
         """Write a line, and speak it if the player wants that.
 
-        :raises OutputClosed, OSError: as for `hades.console.say`.
+        :raises OutputClosed, OSError: as in `hades.console.say`.
         """
         for part in plain_words.fit([line]):
             console.say(part)

@@ -189,7 +189,7 @@ def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
 
 
 MANY = 30
-"""Greatest number of commands whose reasons are compared."""
+"""Maximum number of commands whose reasons are compared."""
 YES, NO = ("yes", "y"), ("no", "n")
 DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
 """Verbs that mean no."""
@@ -262,7 +262,7 @@ _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
 
 
 def _as_in_the_menu(game: Game, word: str) -> str:
-    """Return a line in which an attack, a door or the end of the phase has the words of the menu."""
+    """Return a line in which an attack, a door or the end of the phase is worded as in the menu."""
     verbs = {command.verb for command in game.menu}
     if word in ("end turn", "end the turn", "end phase") and "end-phase" in verbs:
         return "end-phase"
@@ -467,7 +467,7 @@ def _path(game: Game, word: str) -> Parsed | None:
 
 
 def _no_such_place(game: Game, word: str) -> Parsed | None:
-    """Return that no place has the name typed after ``move to``; None for any other line."""
+    """Return a refusal if no place has the name typed after ``move to``; None for any other line."""
     ask, going = game.ask, _GOING.match(word)
     if going is None or ask is None or ask.kind not in MOVING or moving(game, ask.subject) is None:
         return None
@@ -583,7 +583,7 @@ def _must_wait(game: Game, ask: Ask, line: str, id_: str) -> Parsed:
 
 
 def _common_refusal(game: Game, line: str, found: Sequence[Command]) -> Parsed:
-    """Return the reason that all the given commands share, else a request to type more."""
+    """Return the reason that all the given commands share, or else a request to type more."""
     found = list({command.args or command.verb: command for command in reversed(found)}.values())[::-1]
     whys = list(dict.fromkeys(game.why_not(command) for command in found[:MANY]))
     if len(whys) > 1:
@@ -613,7 +613,7 @@ class ImpliedTarget:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.mark = ""
-        """Hex, or thing on the maps, that the player looked at last."""
+        """Hex, or thing on the maps, that the player last looked at."""
         self.suggested: tuple[str, ...] = ()
         """Hexes in the suggested move that the player has just read."""
 
@@ -646,8 +646,8 @@ class ImpliedTarget:
     def written(self, line: str, deck: str = "") -> str:
         """Return a line with hexes and Complexes as labels (I0203).
 
-        Where the line names no deck, ``deck`` counts, or else the deck of the question. Without either, hexes
-        are on the deck looked at last, and Complexes on Inferno. A Complex fired at becomes its Installation,
+        If the line names no deck, ``deck`` is used, or else the deck of the question. Without either, hexes
+        are on the deck last looked at, and Complexes on Inferno. A Complex fired at becomes its Installation,
         if known.
         """
         deck, tables = deck or self._deck_of_question(line), self._game.tables
@@ -666,7 +666,7 @@ class ImpliedTarget:
         return hexes
 
     def here(self, order: str = "look") -> str:
-        """Return the Unit in question if it is on a map, else the hex looked at last.
+        """Return the Unit in question if it is on a map, or else the hex last looked at.
 
         :raises UnknownError: if there is neither; the message has the terminal command ``order`` as an
             example.

@@ -63,10 +63,10 @@ class SuggestedMoves:
         """Hexes in the move suggested at the current question."""
 
     def lines(self, turn: int, step: Advice, *, plain: bool) -> list[str]:
-        """Return a suggested move with its reasons; [] for the move described last, or for the rest of it.
+        """Return a suggested move with its reasons; [] for the last move described, or for the rest of it.
 
-        Of a move described before in this turn, only new reasons are given or, if there are none, its Unit.
-        General explanations are given only once.
+        If the move was described before in this turn, only new reasons are given or, if there are none, its
+        Unit. General explanations are given only once.
         """
         (before, last), self._last = self._last, (turn, step.words)
         self.hexes = _hexes(step.words)

@@ -21,7 +21,7 @@ from hades.state.events import Moment
 from hades.wording import signed
 
 CLEARLY = 2.0
-"""Least number of standard errors between a value and 0 for it to count as more than chance."""
+"""Minimum number of standard errors between a value and 0 for the value to count as more than chance."""
 
 
 def is_clear(vp: float, error: float) -> bool:
@@ -61,7 +61,7 @@ class Draw:
     """A command that drew, with its effect on expected VP."""
 
     at: Juncture
-    """The moment of the draw, as from `place_of_draw`."""
+    """The moment of the draw, found by `place_of_draw`."""
     words: str
     before: float
     """Expected VP before the result was known."""
@@ -114,7 +114,7 @@ class Analysis:
     draws: tuple[Draw, ...]
     """All commands that drew, in order of play."""
     decisions: tuple[CostlyDecision, ...]
-    """Decisions with a clear cost, the costliest first; if there are none, a few whose cost is doubtful."""
+    """Decisions with a clear cost, costliest first; if there are none, a few whose cost is doubtful."""
     turns: tuple[TurnSums, ...]
     first: Point
     last: Point
@@ -169,7 +169,7 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 
 def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
-    """Return in words a ``line`` given after the first ``moment`` commands, with the names then."""
+    """Return a ``line`` after the first ``moment`` commands in words, with the names valid at that moment."""
     return line_in_words(game, line, narrate.names_of(game.view_after(moment)))
 
 
@@ -200,11 +200,11 @@ def rest_of_decisions(found: Analysis) -> str:
 
 
 MOST_DECISIONS = 5
-"""Greatest number of listed decisions with a clear cost."""
+"""Maximum number of listed decisions with a clear cost."""
 MOST_UNCLEAR = 3
-"""Greatest number of listed decisions with a doubtful cost, if no cost is clear."""
+"""Maximum number of listed decisions with a doubtful cost, if no cost is clear."""
 NOTABLE = 0.25
-"""Least cost of a listed decision, in VP."""
+"""Minimum cost of a listed decision, in VP."""
 
 
 @attrs.frozen
@@ -230,7 +230,7 @@ def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Return the decisions with a clear cost, or else a few with a doubtful cost, the costliest first."""
+    """Return the decisions with a clear cost, or else a few with a doubtful cost, costliest first."""
     count = len(compared)
     judged = [
         attrs.evolve(one, is_clear=is_sure(one.lead, one.error, one.games, count))
@@ -247,7 +247,7 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """Return the analysis of a game with all its words; ``dear`` has the decisions to list with better lines.
+    """Return the analysis of a game, put into words; ``dear`` lists costly decisions with better lines.
 
     ``player`` is the name of the simulating player, ``games`` the number of games that were simulated.
     """

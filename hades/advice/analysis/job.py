@@ -48,7 +48,7 @@ from hades.worker_pool import ProcessPool, WorkerError
 METHOD = 4
 """Version of the method. Increase it when the analysis of the same game would change."""
 MOST_KEPT = 100
-"""Greatest number of stored analyses. The oldest are deleted."""
+"""Maximum number of stored analyses. The oldest are deleted."""
 
 
 def cache_folder() -> Path:
@@ -89,7 +89,7 @@ UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigg
 class Task(Protocol):
     @property
     def games(self) -> int:
-        """Greatest number of games to simulate, to compute the share of work done."""
+        """Return the maximum number of games to simulate, used to compute the share of work done."""
 
     def done(self, game: Game, by: str) -> Any:
         """Do the task and return its result; ``by`` is the name of the simulating player."""
@@ -204,17 +204,17 @@ GAMES = 1400
 PLAYER = "heuristic"
 """Default player for the simulated games."""
 FEWEST = 2
-"""Least number of games for the other results of a draw, and for a first look at a decision."""
+"""Minimum number of games for the other results of a draw, and for a first look at a decision."""
 MOST = 16
-"""Greatest number of games for the other results of a draw, and for a first look at a decision."""
+"""Maximum number of games for the other results of a draw, and for a first look at a decision."""
 OF_DRAWS = 0.3
 """Share of the budget for draws."""
 OF_DECISIONS = 0.3
 """Share of the budget for first looks at decisions. The rest is left for second looks."""
 DEAREST = 8
-"""Greatest number of decisions that get a second look."""
+"""Maximum number of decisions that get a second look."""
 LEAST = 8
-"""Least number of pairs of games for a second look."""
+"""Minimum number of pairs of games for a second look."""
 PORTION = 8
 """Number of deals in one task."""
 AGAIN = 1000
@@ -426,7 +426,7 @@ def _end(game: Game) -> Steps[tuple[Estimate, int]]:
 
 
 def _at_first_sight(differ: list[Span], games: int) -> Steps[dict[int, list[float]]]:
-    """Return start of span -> VP of games in which the simulating player decides there."""
+    """Map the start of each span to the VP of games in which the simulating player decides there."""
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, ((),), 0, count) for span in differ]
     return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
@@ -440,7 +440,7 @@ def _worst_decisions(passages: list[Passage], agree: set[Span]) -> list[Span]:
 def _tried(game: Game, worst: Sequence[Span], count: int) -> Steps[dict[Span, list[list[float]]]]:
     """Simulate decisions again, on fresh deals.
 
-    Return span -> [VP after the commands given, VP after the simulating player's choice].
+    Returns a map: span -> [VP after the commands given, VP after the simulating player's choice].
     """
     tasks = [
         Play(span.start, (span.plan(game), ()), AGAIN + at, min(PORTION, count - at))

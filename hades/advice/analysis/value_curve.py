@@ -18,7 +18,7 @@ from hades.players.playouts import DOUBT, ROOTS, Codes
 
 @attrs.frozen
 class Estimate:
-    """A value in VP with its standard errors, which estimates from the same games share."""
+    """A value in VP with its standard errors. Estimates from the same games share their errors."""
 
     vp: float
     errors: Mapping[Hashable, float] = attrs.field(factory=dict)
@@ -46,7 +46,7 @@ NOTHING = Estimate(0.0)
 
 
 def measured(source: Hashable, values: Sequence[float]) -> Estimate:
-    """Return the mean of the VP of simulated games, of which there must be some, as an estimate."""
+    """Return the mean of the VP of simulated games, at least one, as an estimate."""
     mean, count = sum(values) / len(values), len(values)
     squares = sum((value - mean) ** 2 for value in values) + DOUBT**2
     return Estimate(mean, {source: math.sqrt(squares) / count})
@@ -88,7 +88,7 @@ def spans(game: Game) -> list[Span]:
 
 
 def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
-    """Return the spans in which every command is the same as in ``answers``, as from `job.Answers`."""
+    """Return the spans in which every command is the same as in ``answers`` (see `job.Answers`)."""
     played = [command.name for command in game.history]
     return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
 

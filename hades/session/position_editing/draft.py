@@ -34,7 +34,7 @@ from hades.view import View
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
-"""Marks for the action of a Unit in the SHL Phase. A Unit has at most one mark."""
+"""Marks for a Unit's status in the SHL Phase, such as ``activated`` or ``jammed``. A Unit has at most one."""
 DEPLETED = "depleted"
 OFF = tuple(PLACES.values())
 
@@ -70,7 +70,7 @@ class UnitWords:
         return attrs.evolve(self, **{field: "" if getattr(self, field) == word else word})
 
     def put(self, place: str) -> UnitWords:
-        """Return the words for another place, without any words that hold only on a map or in the old hex."""
+        """Return the words with another place, without words that apply only on a map or in the old hex."""
         if place in OFF:
             kept = "" if place in ("cup", "gone") else self.steps
             return UnitWords(place, steps=kept)
@@ -111,8 +111,8 @@ class Draft:
     def read(cls, source: Path | str, components: Path | None = None) -> Draft:
         """Return the draft in a file or a string.
 
-        :raises PositionError: if the text is not a position or has an unknown field. Anything that is only
-            impossible on a board is among the `problems` instead.
+        :raises PositionError: if the text is not a position or has an unknown field. Anything that is merely
+            impossible on a board is reported in `problems` instead.
         """
         return cls(load_position(source).position, components)
 
@@ -227,7 +227,7 @@ class Draft:
         return Draft(p, self.components).tidy().position
 
     def evolve(self, **fields: Any) -> Draft:
-        """Return the draft with other values of fields such as ``title``, ``turn`` or ``overtime``."""
+        """Return the draft with new values for fields such as ``title``, ``turn`` or ``overtime``."""
         return Draft(attrs.evolve(self._loose(), **fields), self.components)
 
     def _shorter(self, **fields: Any) -> Draft:
@@ -253,7 +253,7 @@ class Draft:
         return draft
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with other values in ``vittles``, ``chits`` or ``surprises``.
+        """Return the draft with new values in ``vittles``, ``chits`` or ``surprises``.
 
         Values that are implied anyway are left out.
         """
@@ -294,7 +294,7 @@ class Draft:
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """Return the draft with another facing of a Unit on a map; "" is the Preferred Direction."""
+        """Return the draft with a new facing for a Unit on a map; "" is the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 

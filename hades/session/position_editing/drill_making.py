@@ -117,7 +117,7 @@ def _board_changes(game: Game, before: State) -> dict[str, Any]:
 
 
 def _exact_words(old: str, new: str) -> str:
-    """Return the new words for a Unit, and ``not`` with each word that the Unit lost."""
+    """Return the new words for a Unit, followed by ``not`` and each word that no longer applies."""
     was, now = UnitWords.read(old), UnitWords.read(new)
     gone = [mark for mark in (was.steps, was.mark) if mark and mark not in (now.steps, now.mark)]
     gone += [flag for flag in (was.delayed, was.trapped) if flag and flag not in (now.delayed, now.trapped)]

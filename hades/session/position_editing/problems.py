@@ -34,7 +34,7 @@ class Problem:
     text: str
     things: tuple[Thing, ...]
     hides: bool = False
-    """True if the text could not be read, so that what depends on it was not checked."""
+    """True if the text could not be read, so that nothing that depends on it was checked."""
 
     def about(self, thing: Thing) -> bool:
         return thing in self.things
