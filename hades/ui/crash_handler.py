@@ -1,4 +1,4 @@
-"""Unexpected errors in the window: log the error, save the game, and ask the player how to go on.
+"""Unexpected errors in the window: log the error, save the game, and ask the player how to continue.
 
 An internal error must never cause the loss of a game. Every exception while an event is handled or a frame is
 drawn ends here; the player can continue the game from its file, write a bug report, or close the window.
@@ -27,11 +27,11 @@ from hades.ui.screen import Handlers, Window
 FOLDER = "reports"
 """Name of the folder for bug reports, beside the games."""
 PATIENCE = 3
-"""Number of errors in a row, without a complete frame in between, up to which the window stays open."""
+"""Maximum number of errors in a row, without a complete frame in between, before the window closes."""
 
 
 class ErrorScreen(SheetScreen):
-    """The page after an internal error: what went wrong, that the game is saved, and how to go on."""
+    """The page after an internal error: what went wrong, that the game is saved, and how to continue."""
 
     _fault = _kept = _report_note = ""
 

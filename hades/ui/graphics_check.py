@@ -1,9 +1,9 @@
-"""Why no window can be opened, with a remedy for each reason; and a probe of fonts, graphics and sound.
+"""Reasons why no window can be opened, each with a remedy, and a probe of fonts, graphics and sound.
 
 Failures are told apart by their remedies. Arcade is not imported, because arcade may be the part that fails.
 
 ``python -m hades.ui.graphics_check`` runs the probe, and writes each `Diagnosis` as a line of JSON.
-`hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
+`hades.terminal.doctor` runs it in a separate process, since a bad driver can end the process.
 """
 
 from __future__ import annotations

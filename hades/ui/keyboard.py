@@ -185,7 +185,7 @@ class Focus:
     # Keys
 
     def turn(self, by: int, *, told_keys: bool = True) -> None:
-        """Show the frame, or move it to the next panel, for ``by`` -1 to the previous panel.
+        """Show the frame, or move it to the next panel, or to the previous one if ``by`` is -1.
 
         If there is only one panel, the frame moves to the next area. With ``told_keys``, a notice explains
         the keys when the frame appears.

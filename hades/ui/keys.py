@@ -51,7 +51,7 @@ FIXED = {key: words for those, words in STAY for key in those}
 
 @attrs.frozen
 class Binding:
-    """An action with its default ``key``; ``verbs`` are the commands that the key gives."""
+    """An action with its default ``key``; ``verbs`` are the commands that the key carries out."""
 
     id: str
     place: str
@@ -147,7 +147,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
 ENDS = ("stop", "done")
-"""Commands that only Enter gives."""
+"""Commands for which only Enter is the key."""
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
 _changed: dict[str, str] = {}
 

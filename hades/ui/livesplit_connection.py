@@ -23,7 +23,7 @@ class Timers:
         self._refused = self._shown = ""
 
     def begin(self, session: Session) -> None:
-        """Follow a game that has come to the table."""
+        """Begin to follow the game of a session."""
         self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._settings))
 
     def leave(self) -> None:

@@ -35,9 +35,9 @@ from hades.ui.panels import text_page as sheets
 from hades.ui.screen import SCROLL, STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0
-"""Greatest width and height of a page, in units."""
+"""Maximum width and height of a page, in units."""
 LEAST = 44.0
-"""Least height of a row in units, without the gap below it."""
+"""Minimum height of a row in units, without the gap below it."""
 PAD = PAGE_MARGIN
 INSIDE, APART = 12.0, 14.0
 """Units between the edge of a row and its words, and between its words and its control."""
@@ -159,9 +159,9 @@ class ItemsScreen(Screen):
     asks = ""
     """Id of the row with a text field; "" if there is none."""
     most = 60
-    """Greatest number of characters in the text field."""
+    """Maximum number of characters in the text field."""
     top_share = 0.0
-    """Share of the window's height above the page, if there is room; 0 for that above a page of `HIGHEST`."""
+    """Share of the window's height above the page, if there is room; 0 to centre a page of `HIGHEST`."""
 
     def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)

@@ -62,7 +62,7 @@ ROUND = 6.0
 """Radius, in units, of the corners of a highlighted area."""
 TITLE = "hades: raid on the prison ship"
 MIN_SIZE = 1100, 680
-"""Least width and height of the window in pixels."""
+"""Minimum width and height of the window in pixels."""
 IDLE, BUSY = 1 / 25, 1 / 60
 """Seconds per frame while nothing moves, and while something does."""
 LOADING = "Loading Hades …"
@@ -70,7 +70,7 @@ LOADING = "Loading Hades …"
 SETTING_UP = "Setting up …"
 """Notice while a game is prepared and its table is drawn for the first time."""
 LEAST = 640, 360
-"""Least width and height, in units, for every screen. A smaller window reduces the UI scale."""
+"""Minimum width and height, in units, for every screen. A smaller window reduces the UI scale."""
 REALLY_RESTART = (
     "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )
@@ -119,12 +119,12 @@ class Window(arcade.Window):  # type: ignore[misc]
     """Position of the game begun by `try_out` last; "" for none."""
     _analysis: GameAnalysis | None = None
     _raid: tuple[Game, Path] | None = None
-    """The campaign raid played last, and its file."""
+    """The last campaign raid played, and its file."""
     _taken: Path | None = None
     """File of an older game being continued; removed once the game is saved as the last game."""
 
     left_view: tuple[str, Any] = "", None
-    """When the game left last began, and the cameras of its board, for continuing that game."""
+    """Start time of the game last left, and the cameras of its board, for continuing that game."""
     dirty = True
     """True if a frame must be drawn."""
     frames = 0
@@ -275,7 +275,7 @@ class Window(arcade.Window):  # type: ignore[misc]
 
     @property
     def most_scale(self) -> int:
-        """The greatest UI scale, in percent, for which the window has room."""
+        """The largest UI scale, in percent, for which the window has room."""
         return round(100 * _unit(*self.get_size(), 10**6))
 
     @property
@@ -524,7 +524,7 @@ class Window(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def is_raid(self, game: Game) -> bool:
-        """Return whether a game is the campaign raid played last."""
+        """Return whether a game is the last campaign raid played."""
         return self._raid is not None and self._raid[0] is game
 
     def file_of(self, game: Game) -> Path:

@@ -31,7 +31,7 @@ class Narrator:
         self.out = out
         self._screen: Screen | None = None
         self._spoken: dict[str, str] = {}
-        """Kind of text -> the text of that kind narrated last."""
+        """Kind of text -> the last text of that kind narrated."""
         self._lines = 0
 
     def follow(self, screen: Screen, focus: str = "") -> None:

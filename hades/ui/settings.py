@@ -31,9 +31,9 @@ PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for 
 """Speed -> duration of enemy steps as a multiple of that at standard speed; 0 skips the playback."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY = 125
-"""Least UI scale, in percent, at a first start on an ordinary screen."""
+"""Minimum UI scale, in percent, at a first start on an ordinary screen."""
 LOW = 900
-"""Least height of an ordinary screen in pixels."""
+"""Minimum height of an ordinary screen in pixels."""
 SHAPE = 1.25
 """Ratio of a screen's width to its height below which the UI scale follows the width."""
 VOLUMES = tuple(range(0, 110, 10))

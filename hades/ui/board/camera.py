@@ -17,7 +17,7 @@ from hades.geometry import BOTTOM, PERIOD, RADIUS, ROW, TOP, eastward
 NORTH, SOUTH = TOP - 0.7, BOTTOM + 0.15
 """Limits of the view in board units, with room for the ruler north of the first row."""
 ON = 1.3
-"""Hex widths by which a view may move on to the north or south edge, so that it cuts no row there."""
+"""Hex widths within which a view moves on to the north or south edge, so that it cuts no row there."""
 ABOVE = 0.1
 """Hex widths between the ruler of the columns and the first row."""
 MIN_SCALE, MAX_SCALE = 20.0, 170.0
@@ -27,15 +27,15 @@ STANDARD, WHOLE = 0.0, -1.0
 WHEEL_STEP, KEY_STEP = 1.16, 1.2
 """Factors by which one notch of the mouse wheel, and one press of a key, zoom."""
 READ = 38.0
-"""Units per hex width from which a counter alone in its hex is readable."""
+"""Minimum hex width, in units, at which a counter alone in its hex is readable."""
 AROUND = PERIOD + 0.5
 """Width, in hex widths, of a view that cuts no hex of a deck; every second row is shifted by half a hex."""
 
 ROUND = 2.1
-"""Greatest ratio of the ship's circumference to the width of a view whose height is filled by the rows."""
+"""Maximum ratio of the ship's circumference to the width of a view whose height is filled by the rows."""
 
 STACKED = 0.7
-"""Least share of the width that two decks placed one above the other must use."""
+"""Minimum share of the width that two decks placed one above the other must use."""
 
 SHORTEST, EACH, LONGEST = 0.22, 0.03, 0.5
 """Duration of a glide in seconds: minimum, addition for each hex, maximum."""
@@ -69,7 +69,7 @@ class Camera:
         self.wish = STANDARD
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.most = math.inf
-        """Greatest scale at which all points of the last `fit` are in view."""
+        """Largest scale at which all points of the last `fit` are in view."""
         self.twin: Camera | None = None
         """The camera of the other deck, which shows the same columns."""
         self.dragged = False
@@ -252,9 +252,9 @@ class Camera:
         return all(abs(eastward(px, x)) <= wide / 2 and abs(py - y) <= high / 2 for px, py in spots)
 
     def fit(self, spots: Sequence[tuple[float, float]], margin: float, least: float = 0.0) -> None:
-        """Give hexes the requested size, or a smaller one at which all the points are in view.
+        """Set the requested hex size, or a smaller size at which all the points are in view.
 
-        For that, hexes do not shrink below ``least`` units.
+        Hexes are not made smaller than ``least`` units to fit the points.
         """
         self.most, smallest = math.inf, max(self.whole, least * self.unit)
         self._size()
@@ -280,7 +280,7 @@ class Camera:
         """Return the point to centre on so that board points come into view with the least movement.
 
         If the points do not all fit, as many as possible come into view. A view that would end close to the
-        north or south edge of the deck goes on to the edge.
+        north or south edge of the deck moves all the way to the edge.
         """
         if not self.spans(spots, margin):
             return self.beside_rulers(*self.densest(spots, margin))

@@ -43,7 +43,7 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SLIDE = 0.25
 """Seconds that the board takes to turn from one deck to the other."""
 RANKED = "advised", "target"
-"""Kinds of arrows at the edge of the view that have priority over all others, the most important first."""
+"""Kinds of arrows at the edge of the view that have priority over all others, most important first."""
 BEYOND = 30.0
 """Size, in units, of an arrow at the edge of the view."""
 INSET = 4.0
@@ -533,8 +533,8 @@ class Board(BoardState):
     def arrows(self) -> list[Placed]:
         """Return the arrows to hexes out of view that are marked or highlighted, in window pixels.
 
-        Of arrows that overlap, only one is returned: preferably an arrow to a highlighted hex, else an arrow
-        to a target.
+        If arrows overlap, only one of them is returned, preferably an arrow to a highlighted hex, or else to
+        a target.
         """
         kinds = {hex_: mark.kind for hex_, mark in self.marks.items()}
         kinds |= dict.fromkeys(self.firing, "target") | dict.fromkeys(self.advised, "advised")

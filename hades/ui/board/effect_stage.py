@@ -29,19 +29,19 @@ from hades.view import View
 LETTERS = 12.5
 """Height of a word's letters, in units."""
 SHAKE = 7.0
-"""Greatest shift of the board when it shakes, in units."""
+"""Maximum shift of the board when it shakes, in units."""
 SHIP_WIDE = 0.56, 360.0, 560.0
-"""Width of the Vittles: share of the view, and least (where there is room) and greatest width in units."""
+"""Width of the Vittles: share of the view, then minimum (where there is room) and maximum in units."""
 SHIP_HIGH = 0.45
 """Height of the Vittles as a fraction of its width."""
 VEIL = 0.6
 """Opacity of the veil over the decks while the Vittles is shown."""
 FADE = 0.25
-"""Seconds in which the veil appears."""
+"""Seconds that the veil takes to appear."""
 CELLS = 0.07
 """Width of a module as a fraction of the Vittles' width."""
 ADJACENT = 1.2
-"""Distance in hex widths up to which the arrow of an attack has no head."""
+"""Maximum distance, in hex widths, at which the arrow of an attack has no head."""
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
@@ -351,7 +351,7 @@ class EffectStage:
             yield f"module:{id_}", x, y, ship.wide, cell
 
     def _lay(self) -> None:
-        """Move the sprites of this moment, after creating them if the pictures have changed."""
+        """Place the sprites for this moment, creating them first if the pictures have changed."""
         # No other effect may cover a word.
         found = sorted(self._moments(), key=lambda one: one[-1].key.startswith("say|"))
         ratio, high = self.window.get_pixel_ratio(), self.window.height

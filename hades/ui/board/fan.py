@@ -14,7 +14,7 @@ from hades.geometry import RADIUS
 TILE, LEAST = 0.95, 46.0
 """Size of a counter in the fan, in hex widths, and its minimum in units."""
 FAR, STEP = 5.0, 0.5
-"""Distance from the hex up to which places are tried, and distance between such places, in hex widths."""
+"""Maximum distance of the places to try from the hex, and distance between them, in hex widths."""
 
 
 @attrs.frozen

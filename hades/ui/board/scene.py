@@ -46,7 +46,7 @@ WHOLE = 2 * geo.RADIUS
 NUMBER = 0.62
 """Width of the number of the hex under the mouse, in hex widths."""
 NUMBER_LEAST, NUMBER_MOST = 42.0, 1.2
-"""Least width of the number of the hex under the mouse in units, and greatest width in hex widths."""
+"""Minimum width in units, and maximum width in hex widths, of the number of the hex under the mouse."""
 STOOD = 0.74
 """Width of the contents of a hex, in hex widths."""
 SLIGHT = 0.02
@@ -54,7 +54,7 @@ SLIGHT = 0.02
 HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
-"""Distance, in hex widths east and south, up to which a ring around a hex can cover a counter."""
+"""Maximum distance, in hex widths east and south, at which a ring around a hex can cover a counter."""
 DANGER = Size(0.5, 28.0, 0.62)
 """`Size` of the label with a Unit's chance of a loss."""
 FLAT = 0.44
@@ -62,15 +62,15 @@ FLAT = 0.44
 Actor = tuple[str, int, float, float, float]
 """A moving counter: its picture, deck, x and y in board units, and size as a fraction of the usual one."""
 NUMBERS_FROM = 46.0
-"""Pixels per hex from which every hex can show its number; the rulers always show their numbers."""
+"""Minimum pixels per hex at which every hex can show its number; the rulers always show their numbers."""
 LETTERS_FROM = 78.0
-"""Units per hex from which a number begins with the letter of its deck."""
+"""Minimum units per hex at which a number begins with the letter of its deck."""
 NAMES_FROM = 44.0
-"""Pixels per hex from which regions show their names."""
+"""Minimum pixels per hex at which regions show their names."""
 RULER = 22.0
 """Size of a ruler number in units, unless hexes are smaller."""
 NAME_HIGH = 0.5
-"""Greatest height of a name's letters, as a share of the height of its sprite."""
+"""Maximum height of a name's letters, as a share of the height of its sprite."""
 
 
 class Placed(NamedTuple):

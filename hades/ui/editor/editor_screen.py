@@ -39,7 +39,7 @@ from hades.wording import counted
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column: minimum and maximum in units, and preferred share of the window."""
 HIGH = 540.0
-"""Height in units from which palette and details are both visible, one below the other."""
+"""Minimum height, in units, at which palette and details are both visible, one below the other."""
 STRIP = 48.0, 78.0
 """Height of the list of problems, in a low window and in a high one, in units."""
 SHARE = 0.58
@@ -110,7 +110,8 @@ class EditorScreen(Screen):
     def show(self, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show a draft, on the deck that the screen below shows.
 
-        With None, go on with the current draft; its deck stays in view unless the draft is still blank.
+        If ``draft`` is None, continue with the current draft; its deck stays in view unless the draft is
+        still blank.
         """
         if draft is not None:
             self.begin_draft(draft, file)

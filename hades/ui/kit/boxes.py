@@ -85,7 +85,7 @@ class Caption(Box):
     at: str = "l"
     """Horizontal alignment of the text: ``l``, ``m`` or ``r``."""
     most: float = math.inf
-    """Greatest width, in units."""
+    """Maximum width, in units."""
     grows: bool = False
     linked: bool = False
     """True to underline the words, because they can be clicked."""
@@ -249,7 +249,7 @@ class Inset(Wrapper):
 
 @attrs.frozen
 class Wide(Wrapper):
-    """A box with a width of its own: ``own`` units, or more if a box of ``like`` is wider."""
+    """A box that is ``own`` units wide, or as wide as the widest box of ``like``."""
 
     own: float = 0.0
     like: Sequence[Box] = ()
@@ -276,7 +276,7 @@ class Clicked(Wrapper):
 
 
 LEGIBLE = 28.0
-"""Least size, in pixels, of a picture whose details can be seen, such as the numbers of a counter."""
+"""Minimum size, in pixels, of a picture whose details can be seen, such as the numbers of a counter."""
 
 
 @attrs.frozen

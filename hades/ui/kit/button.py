@@ -174,7 +174,7 @@ class Tile(Box):
 
 
 WIDEST = 190.0
-"""Greatest width, in units, of a button at the foot where there is room to spare."""
+"""Maximum width, in units, of a button at the foot where there is room to spare."""
 PLACES = {"ENTER": 0, "ESC": 2}
 """Key -> index of its button in a foot, 1 for all other buttons."""
 TIGHTER = ((13.5, 9.0, 5.0, 6.0), (13.0, 5.0, 4.0, 4.0))

@@ -391,7 +391,7 @@ class Canvas:
     def lay(self, inner: Canvas, top: float, *, fades: bool = False) -> None:
         """Lay another canvas, such as the scrolling part of a panel, on this one, with its text and areas.
 
-        With ``fades``, the lower edge fades as a sign that the text goes on below.
+        With ``fades``, the lower edge fades as a sign that the text continues below.
         """
         at = 0, round(top * self.ratio)
         if inner.opaque:

@@ -20,7 +20,7 @@ from hades.ui.kit.svg_pictures import Kit
 Area = tuple[float, float, float, float]
 """A rectangle: x, y, width, height."""
 SIZES = 1, 4, 12, 32
-"""Greatest number of rectangles in one call of each shader program; each call uploads this many places."""
+"""Maximum number of rectangles in one call of each shader program; each call uploads this many places."""
 MANY = SIZES[-1]
 STRIPS = 8
 """Number of strips that form a round corner."""

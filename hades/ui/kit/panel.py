@@ -28,7 +28,7 @@ FOOT = 19.0
 SHARE = 0.88
 """Share of a large window's height for a page."""
 ROOMY, LARGEST = (1500.0, 850.0), 1.6
-"""Size of a window, in units, above which pages are enlarged with it, and their greatest enlargement."""
+"""Size of a window, in units, above which pages are enlarged with it, and their maximum enlargement."""
 NOTCH = 42.0
 """Units scrolled by one notch of the wheel."""
 SOME = 4.0
@@ -103,7 +103,7 @@ class Panel:
         self.shown = True
         self.scroll = 0.0
         self.full = 0.0
-        """Greatest scroll position in units."""
+        """Maximum scroll position, in units."""
         self.spots: list[HitArea] = []
         self.paints = 0
         """Number of repaints, for tests."""
@@ -297,7 +297,7 @@ def zoom_for(units: tuple[float, float]) -> float:
 
 
 def page_high(highest: float, height: float) -> float:
-    """Return the greatest height of a page in a window of a given height, all in units."""
+    """Return the maximum height of a page in a window of a given height, all in units."""
     return min(max(highest, SHARE * height), height - 16)
 
 

@@ -30,7 +30,7 @@ def window_icon(svg: str, pixels: int) -> Any:
 
 
 KEPT = 600
-"""Greatest number of pictures, and of textures, in memory. Each step of a zoom needs new pictures.
+"""Maximum number of pictures, and of textures, in memory. Each step of a zoom needs new pictures.
 
 Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
 """

@@ -21,7 +21,7 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 BarItem = Box | Mapping[int, Box | None]
-"""An item on a bar: a box, or several boxes, by the step of shortening from which each is used.
+"""An item on a bar: a box, or several boxes, each under the first step of shortening that uses it.
 
 The item ``{0: long, 2: short, 5: None}`` is short from step 2 on, and left out from step 5 on.
 """

@@ -219,7 +219,7 @@ ODDS_LINE = 17.0
 SHORT_BAR, BAR_HIGH = 74.0, 11.0
 """Width of a bar in a narrow card, and height of every bar, in units."""
 LONG_MEANING = 3.0
-"""Greatest number of lines of a meaning beside its bar; a longer meaning moves below the bar."""
+"""Maximum number of lines of a meaning beside its bar; a longer meaning moves below the bar."""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
 """Good (1), neutral (0) or bad (-1) -> sign before the meaning of a result."""
 
@@ -323,10 +323,10 @@ class ChoicesLayout:
 def choices_card(
     options: Sequence[Option], advised: Collection[int] = (), layout: ChoicesLayout = ChoicesLayout()
 ) -> Card:
-    """Return the possible meanings of a click as a card; the options at the indices ``advised`` are
-    highlighted.
+    """Return the possible meanings of a click as a card.
 
-    An option that only goes back becomes a button at the foot.
+    The options at the indices ``advised`` are highlighted. An option that only goes back becomes a button at
+    the foot.
     """
     rows: list[Box] = []
     head: list[Box] = [Gap(layout.above), Column(rows, layout.gap), Gap(layout.below)]

@@ -23,9 +23,9 @@ from hades.wording import counted, signed
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card. Any other card has the tone of its effect."""
 WIDEST = 330.0
-"""Greatest width of the card of a fight, in units."""
+"""Maximum width of the card of a fight, in units."""
 NARROWEST, STEP = 210.0, 10.0
-"""Least width of the card of a fight where the card is low, and the steps in which it narrows, in units."""
+"""Minimum width of the card of a fight where the card is low, and the steps in which it narrows, in units."""
 PAD = MARGIN
 """Units around the contents of a card."""
 EDGE = 3.0
@@ -33,11 +33,11 @@ EDGE = 3.0
 SIGNS = 62.0
 """Width of everything on the card of a fight that is neither a counter nor a number: margins and gaps."""
 RESULTS = 2
-"""Greatest number of results named on a card; the tooltip has all of them."""
+"""Maximum number of results named on a card; the tooltip has all of them."""
 MOST_ATTACKERS = 3
-"""Greatest number of attackers pictured in a fight. The modifiers of further attackers are added up."""
+"""Maximum number of attackers pictured in a fight. The modifiers of further attackers are added up."""
 MOST_FIGHTS = 4
-"""Greatest number of fights pictured for a volley. Further fights are counted."""
+"""Maximum number of fights pictured for a volley. Further fights are counted."""
 
 
 @attrs.frozen
@@ -59,9 +59,9 @@ class ClipPanel(Panel):
     clear = True
     restless = True
     room = 400.0
-    """Width of the card painted last, in units."""
+    """Width of the last card painted, in units."""
     brief = False
-    """True if the card painted last has no room for the result in words, which the controls give as well."""
+    """True if the last card painted has no room for the result in words, which the controls give as well."""
     opened = 1.0
     """Fraction of the card's height that has opened, from 0 to 1."""
 

@@ -42,7 +42,7 @@ from hades.ui.panels.bars import Bar
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 
 LINE = 34.0
-"""Least height of a choice, in units."""
+"""Minimum height of a choice, in units."""
 TIGHT = 28.0
 """Height of a choice in a long list, or of one of two choices in a row, in units."""
 PREFIX = "Suggested: "
@@ -52,7 +52,7 @@ _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 """The beginning of a part that can be left out of the text."""
 MOST_WORDS = 12
-"""Greatest number of words of a reason, unless its first part is longer."""
+"""Maximum number of words of a reason, unless its first part is longer."""
 _INNER_PERCENT = re.compile(r"%(?=, [a-z ]+ [<>]?\d+%)")
 """The percent sign of any chance but the last one in a list. A narrow panel leaves these signs out."""
 SMALL_PICTURES = 276.0
@@ -93,7 +93,7 @@ class Answer(Box):
     advised: bool = False
     """True to highlight the choice because advice points at it."""
     most: int = 2
-    """Greatest number of lines of the effect; 0 for no limit."""
+    """Maximum number of lines of the effect; 0 for no limit."""
     keyless: bool = False
     """True if only the tooltip names the key."""
 
@@ -285,13 +285,13 @@ MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 2, size=12.5, ink=WARN, radius=5, 
 LOW = 340.0
 """Panel height in units below which all spacing is tight."""
 PAIRED_FROM = 340.0
-"""Panel width in units from which the choices of Units are two to a row."""
+"""Minimum panel width, in units, at which the choices of Units are two to a row."""
 BELOW = 5
-"""Greatest number of lines of a text below the choices."""
+"""Maximum number of lines of a text below the choices."""
 STATION_LINES = 3
-"""Greatest number of lines of the effect of a choice about the ship."""
+"""Maximum number of lines of the effect of a choice about the ship."""
 NEWS = 2, 4
-"""Greatest number of lines of the result of the last decision, normally and where space is short."""
+"""Maximum number of lines of the result of the last decision, normally and where space is short."""
 FEW = 4
 """Number of choices that always fit, if there are that many."""
 HEADS = 72.0, 30.4
@@ -447,8 +447,9 @@ class DecisionPanel(Panel):
         return x, title.paint(canvas, x, y, wide)
 
     def _head(self, canvas: Canvas, content: Decision, end: float, free: float) -> list[Hint]:
-        """Paint the question, its Unit and its texts down to ``end``; return the texts to paint below the
-        list.
+        """Paint the question, its Unit and its texts down to ``end``.
+
+        Returns the texts to paint below the list.
 
         There are ``free`` units below the list. A click on the title shows a text that fits nowhere.
         """
@@ -550,7 +551,7 @@ class DecisionPanel(Panel):
         return Answer(option, action, picture, brief, advised, most, keyless=content.keyless)
 
     def _least(self, content: Decision) -> float:
-        """Return the least height of a list in which `FEW` choices are visible."""
+        """Return the minimum height of a list in which `FEW` choices are visible."""
         given = sum(option.tone != "back" for option in content.options)
         answers = given - len(content.pinned)
         rows = min(FEW, answers) / (2 if self._paired(content) else 1)

@@ -16,9 +16,9 @@ from hades.ui.kit.panel import FLOATING, Panel, over
 PAD = MARGIN
 ICON = 34.0
 COLUMN = 300.0
-"""Least width of a column, in units."""
+"""Minimum width of a column, in units."""
 NARROWEST = 180.0
-"""Least width of a narrow column, used if not all blocks fit into wider ones."""
+"""Minimum width of a narrow column, used if not all blocks fit into wider ones."""
 ENDS = 12.0
 """Sum of the space above the first block and below the last, in units."""
 TITLE, SIZE = 15.0, 13.0
@@ -38,8 +38,8 @@ class InspectorPanel(Panel):
     ) -> tuple[tuple[Block, ...], float, float]:
         """Arrange blocks in columns within an area, shortening them if necessary.
 
-        Returns the blocks, and the width and height in units. The last block says what a click does, so that
-        block is shortened last, and from its top.
+        Returns the blocks, and the width and height in units. The last block, which says what a click does,
+        is shortened only after all others, and from its top.
         """
         canvas, tried = Blank(10, 10, ratio), []
         for least in (COLUMN, NARROWEST):

@@ -18,8 +18,10 @@ from hades.ui.kit.panel import Panel, over
 from hades.ui.panels.bars import Bar, BarItem
 
 HEIGHT, LOW = 136.0, 80.0
-"""Height of the panel in units: in the column, and below the board, where it has a title and three lines.
-Both are fixed, so that nothing moves when the text changes.
+"""Height of the panel in units: in the column, and below the board.
+
+Below the board, it has a title and three lines. Both heights are fixed, so that nothing moves when the text
+changes.
 """
 PAD = BAR_MARGIN + MARGIN
 TOP, LOW_TOP = 8.0, 4.0
@@ -31,7 +33,7 @@ SMALLEST = 13.0
 LEADING = 1.25
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
-"""Greatest number of remarks in view."""
+"""Maximum number of remarks in view."""
 Paragraph = tuple[str, Colour]
 Way = tuple[str, str, str, str]
 """Long and short label, action and tooltip of a button."""

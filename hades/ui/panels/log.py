@@ -40,7 +40,7 @@ The simple view shows at most that many entries, and only of the last command.
 
 @attrs.frozen
 class Log:
-    """The lines that pass the filter; ``current`` has the moments that history view or playback shows."""
+    """The lines that pass the filter; ``current`` are the moments that history view or playback shows."""
 
     lines: tuple[Line, ...]
     filter: str
@@ -89,8 +89,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: Collection[Moment] = ()) -> list[Entry]:
     """Merge headings of steps, and lines that only say which Unit begins to act, into the line below them.
 
-    Headings of turns keep an entry of their own. At the end of the log, lines about a Unit, and a heading
-    that is a current event, keep theirs, too.
+    Headings of turns remain separate entries. At the end of the log, so do lines about a Unit, and a heading
+    that is a current event.
     """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()

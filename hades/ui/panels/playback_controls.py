@@ -80,7 +80,7 @@ class PlaybackState:
     text: str = ""
     clauses: tuple[str, ...] = ()
     headline: str = ""
-    """Report of the event in one line; ``text`` has the details."""
+    """Report of the event in one line; ``text`` gives the details."""
     matters: str = ""
     """Significance of the event, or ""."""
     closes: bool = False

@@ -75,11 +75,11 @@ VALUE = 44.0
 LEAST = 16.0
 """Side in units below which counters of the Units that came home are left out."""
 SMALL = 44.0
-"""Greatest side of the counters, in units, if nobody came home."""
+"""Maximum side of the counters, in units, if nobody came home."""
 WORDS = 0.66
-"""Greatest share of the width for the verdict; the Vittles is visible to its right."""
+"""Maximum share of the width for the verdict; the Vittles is visible to its right."""
 TWO = 540.0
-"""Width in units from which there are two columns of rows."""
+"""Minimum width, in units, for two columns of rows."""
 LEADING = 1.25
 
 
@@ -135,9 +135,9 @@ class VerdictPanel(Panel):
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float, *, lost: bool) -> tuple[float, int]:
-        """Return the greatest side at which the counters fit, and their number of rows; 0 if that fails.
+        """Return the largest side at which the counters fit, and their number of rows; (0, 0) if none fits.
 
-        If nobody came home, there is one row of small ones.
+        If nobody came home, there is one row of small counters.
         """
         if not count:
             return 0.0, 0

@@ -29,9 +29,9 @@ TABS = 40.0
 HEAD = 19.0
 """Height of a box's title, in units."""
 LARGEST = 48.0
-"""Greatest side of a counter in the pool, in units: about the size of a Fighter in orbit."""
+"""Maximum side of a counter in the pool, in units: about the size of a Fighter in orbit."""
 USUAL = 12
-"""Least number of Units for which the pool has room."""
+"""Minimum number of Units for which the pool has room."""
 SIGNS = {
     "holding": ("", 0.0, GOOD, (30, 48, 44)),
     "failing": ("!", 18.0, WARN, (70, 56, 24)),

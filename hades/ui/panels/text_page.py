@@ -83,8 +83,9 @@ class Anatomy(Box):
 
 
 LARGE, FIGURE, BADGE = 42.0, 72.0, 28.0
-"""Side, in units, of one of several counters on a page, of the counter that the page is about, and of a badge
-beside its name.
+"""Sides, in units: one of several counters on a page, the counter that a page is about, a badge.
+
+A badge stands beside the name of the counter.
 """
 NONE = "-"
 """Placeholder for the picture key of a counter that the component set lacks."""
@@ -116,7 +117,7 @@ def counters(keys: Keys, size: float, gap: float = 3.0) -> Row:
 
 
 NAMED = 0.3, 0.55
-"""Least and greatest share of the width for the names; text moves below a name that is wider."""
+"""Minimum and maximum share of the width for the names; text moves below a name that is wider."""
 CLOSE: Label = ("Close", "close", "ESC")
 LISTED = attrs.evolve(SMALL, bold=False)
 """Style of a button that is a row of a page."""
@@ -348,9 +349,9 @@ MADE: dict[str, Callable[[str, str], Box]] = {
 }
 """Style of a row -> function that returns its box."""
 PICTURE = 0.74
-"""Greatest height of a picture, as a share of what is in view of a page."""
+"""Maximum height of a picture, as a share of the visible part of a page."""
 WIDEST, HIGHEST = 820.0, 660.0
-"""Greatest width and height, in units, of a page over everything."""
+"""Maximum width and height, in units, of a page over everything."""
 
 
 def sheet_card(content: Sheet) -> Card:
@@ -367,7 +368,7 @@ TICKED = "done", "solved", "as expected"
 INDENT = 10.0
 """Units between the frame of an entry and its words."""
 SIGN = 42.0
-"""Width in units of the picture of an entry with the space after it, and least height of such an entry."""
+"""Width in units of the picture of an entry with the space after it, and minimum height of such an entry."""
 TICK = (8.0, 6.0), (10.0, 4.0), (13.0, 7.0), (19.0, 0.0), (21.0, 2.0), (13.0, 10.5)
 
 

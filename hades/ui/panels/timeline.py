@@ -32,7 +32,7 @@ NEAR = 13.0
 GROUP = 26.0
 """Width of a group of marks with its number, in units."""
 CLEAR = 10.0
-"""Least distance, in units, of a turn's number from the handle and from groups of marks."""
+"""Minimum distance, in units, of a turn's number from the handle and from groups of marks."""
 COUNT = 11.5
 """Letter size of the number of marks in a group."""
 PIECE = 4.0
@@ -176,8 +176,9 @@ class TimelinePanel(Panel):
         track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
-        """Paint one mark, or a group of overlapping marks with their number; a click on a group
-        lists them.
+        """Paint one mark, or a group of overlapping marks with their number.
+
+        A click on a group lists its marks.
         """
         lines = [stop.words for _, stop in group[:5]]
         more = len(group) - len(lines)
@@ -197,7 +198,7 @@ class TimelinePanel(Panel):
 
 @attrs.frozen
 class _Sign(Box):
-    """An entry of the legend: the shape of a kind of mark, and its name."""
+    """A legend entry: the shape and the name of a kind of mark."""
 
     kind: str
 

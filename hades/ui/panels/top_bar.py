@@ -28,7 +28,7 @@ CLOSE = 1  # the score without its level
 ABBREVIATED = 2  # abbreviations, and the score below the turn
 NARROW = 3  # narrow buttons
 NAMED = 110.0
-"""Least width for the name of the current step, in units."""
+"""Minimum width for the name of the current step, in units."""
 PAD = BAR_MARGIN
 ABOVE = 7.0
 """Units above the first line of the bar."""
@@ -90,7 +90,7 @@ class Top:
     surprise: tuple[str, str] = ("", "")
     """Id and title of this turn's Nasty Surprise; empty before it is drawn."""
     turns: int = 0
-    """Number of turns that the game has at present; 0 to leave it out."""
+    """Current number of turns in the game; 0 to leave it out."""
     over: bool = False
     when: str = "if it ended now"
     """Condition under which the score counts (see `hades.narrate.score.when`)."""

@@ -22,8 +22,9 @@ from hades.ui.kit.canvas import Canvas
 HIGH = 12.0
 """Units from the curve to the centre of a mark."""
 TALL, NAMES, BAR = 150.0, 110.0, 96.0
-"""Height of a chart of games, the width kept for the names of the levels, and the greatest width of a bar
-with its gap, in units.
+"""Height of a chart of games, width kept for the names of levels, and maximum width of a bar with its gap.
+
+All are in units.
 """
 ARM = 4.5
 """Half the size of a mark, in units."""

@@ -65,9 +65,9 @@ FATES = {VITTLES_LOST: "lost", HADES_LOST: "gone"}
 """Outcome of a lost game -> ``fate`` for `hades.art.ships.svg`."""
 GAP = BAR_MARGIN
 VERDICT = 130.0
-"""Least height of the verdict above the score sheet, in units."""
+"""Minimum height of the verdict above the score sheet, in units."""
 WIDEST = 1100.0
-"""Greatest width of the panels, in units."""
+"""Maximum width of the panels, in units."""
 
 
 SURE = 1.0

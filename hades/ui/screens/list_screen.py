@@ -30,12 +30,12 @@ from hades.worker_pool import BackgroundJob
 LOW = 436.0
 """Height in units below which spacing is tight."""
 WIDE = 860.0
-"""Width in units from which list and page stand side by side.
+"""Minimum width, in units, for list and page side by side.
 
 In a narrower window, only the list or the page is visible.
 """
 FEW = 9
-"""Greatest number of entries of a list without a button to search it."""
+"""Maximum number of entries of a list without a button to search it."""
 BESIDE = 2
 """Number of columns on either side of the Units in the picture of a board."""
 TAB = attrs.evolve(CHIP, pad=5.0)
@@ -146,7 +146,7 @@ class PagesScreen(ListRows, Screen):
         }
 
     def letter(self, name: str) -> bool:
-        """Press the button whose key is ``name``; return whether there is one."""
+        """Press the button whose key is ``name``; return whether there is such a button."""
         action = next((action for _, action, key in self.sheet().buttons if key == name), "")
         self.act(action)
         return bool(action)

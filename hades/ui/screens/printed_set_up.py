@@ -18,7 +18,7 @@ from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.screens.title import Poster
 
 WIDE, HIGH = 860.0, 440.0
-"""Greatest width and height of both panels together, in units."""
+"""Maximum width and height of both panels together, in units."""
 PART = 0.6
 """Share of the width for the draw, to the left of the components drawn so far."""
 READY = "Lay everything out on your table as listed here. You need not know what lies face down."

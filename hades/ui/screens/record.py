@@ -55,7 +55,7 @@ from hades.worker_pool import BackgroundJob
 MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
 """Measure of a leaderboard -> label of its button."""
 MOST = 20
-"""Greatest number of places listed for a leaderboard."""
+"""Maximum number of places listed for a leaderboard."""
 DELETE = "Delete", "delete"
 BROKEN = "medal|!|lost"
 """Key of the picture of a file that cannot be read or is not valid."""
@@ -137,7 +137,7 @@ class RecordScreen(PagesScreen):
         self.table = table_below(self)
 
     def show(self, tab: str = "") -> None:
-        """Show the tab called ``tab``, or by default the tab shown last."""
+        """Show the tab called ``tab``, or by default the last tab shown."""
         for part in self.parts:
             part.open()
         if tab:
@@ -295,7 +295,7 @@ class RecordScreen(PagesScreen):
 class Loaded:
     """A game file that was loaded: its game, and what is wrong with the file.
 
-    Of a damaged file, ``game`` is the valid part, or None if no part is valid.
+    For a damaged file, ``game`` is the valid part, or None if no part is valid.
     """
 
     game: Game | None = None
@@ -318,7 +318,7 @@ class GameRow:
 
     @property
     def is_over(self) -> bool:
-        """True if the game is over, by its run or by its file."""
+        """True if the game is over according to its run or its file."""
         ended = self.kept is not None and self.kept.is_over
         return ended or (self.run is not None and bool(self.run.outcome))
 
@@ -413,7 +413,7 @@ class GamesTab(RecordTab):
         return self._loaded[key]
 
     def _use(self, kept: SavedGame, *, watch: bool) -> None:
-        """Continue a game, show its end or replay it. Of a damaged file, use the valid part."""
+        """Continue a game, show its end or replay it. For a damaged file, use the valid part."""
         loaded, window = self._load(kept), self.window
         game, file = loaded.game, None if loaded.fault else kept.path
         if game is None:

@@ -101,10 +101,9 @@ class ReferenceScreen(PagesScreen):
         self.part = self.part if self.part in self.parts else RULES
 
     def show(self, where: str = "", line: str = "") -> None:
-        """Show a part, with one of its lines if given, such as ``ship`` and ``module:EW``; or show a rule by
-        its id.
+        """Show a part such as ``ship``, with one of its lines, such as ``module:EW``; or a rule by its id.
 
-        ``info`` is the part about the game that was shown last, "" the last part of any kind.
+        ``info`` is the last part shown about the game, "" the last part of any kind.
         """
         if where == "info":
             where = self._last_game_part

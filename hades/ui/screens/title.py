@@ -26,7 +26,7 @@ from hades.ui.panels.bars import BarPanel
 from hades.ui.screen import Handlers, Screen, Window
 
 ROOMY = 900.0, 580.0
-"""Width and height in units from which the panel is at the left and its buttons are large."""
+"""Minimum window width and height, in units, for a panel at the left with large buttons."""
 WIDE = 560.0
 """Width of the panel in units, where there is room."""
 HALO = 16.0

@@ -112,7 +112,7 @@ class TableAdvice:
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
         """Return the hex of the Unit in question, and the hexes of everything that the commands name.
 
-        Of consecutive steps, only the last counts.
+        Of several steps in a row, only the last is included.
         """
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
@@ -245,7 +245,7 @@ class ThreatOverlay:
         return {threat.id: threat.loss_text for threat in self.known.units if threat.loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
-        """Map each hex where an enemy from the hex under the mouse may well end to the chance of that."""
+        """Map hexes to the chance that an enemy under the mouse ends there; slight chances are left out."""
         if self.known is None or hover < 0:
             return {}
         here = {unit.id for unit in self.state.shown.units if unit.hex == geo.label(hover)}
@@ -311,7 +311,7 @@ class TurnSummary:
 
 
 STEP, RISKY = "Suggested", "Risky"
-"""Word before a suggested move, and before a suggested move whose risk speaks against it."""
+"""Word before a suggested move, and before a suggested move whose risk is high."""
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Thickness, in units, of the frame around the subject of a tip."""

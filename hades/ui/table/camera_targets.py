@@ -80,7 +80,7 @@ def bring_named(
 ) -> None:
     """Bring the given hexes of a deck into view, and as many of ``coming``, those of later steps, as fit.
 
-    Without ``deck``, the deck of the first hex counts.
+    Without ``deck``, the deck of the first hex is used.
     """
     numbers = [geo.parse(hex_) for hex_ in hexes]
     there = on_deck(state, numbers, geo.map_of(numbers[0]) if numbers and deck < 0 else deck)
@@ -253,7 +253,7 @@ def about(state: TableState) -> tuple[str, ...]:
 
 
 def firing(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of the SIs that fire at a Vittles In System, while its Movement Step is decided."""
+    """Return the hexes of the SIs that fire at the Vittles In System, while its Movement Step is decided."""
     asked = state.is_present and state.session.asked == "7.2?"
     return tuple(si.hex for si in firing_sis(state.shown)) if asked else ()
 

@@ -35,7 +35,7 @@ BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 GAP = 10.0
 """Gap between the card about the thing under the mouse and the odds, in units."""
 LEAST = 60.0
-"""Least useful height of a card, in units."""
+"""Minimum useful height of a card, in units."""
 CardParts = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
 """The blocks of the card about the thing under the mouse, and the odds below the card."""
 

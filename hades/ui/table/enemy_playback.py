@@ -48,7 +48,7 @@ class EnemyPlayback:
         self._past_effects = Memo[tuple[BoardEffect, ...]]()
         """The effects of a clip of the history view."""
         self._heard: Clip | None = None
-        """The clip whose sounds were played last."""
+        """The last clip whose sounds were played."""
 
     # State
 

@@ -40,7 +40,7 @@ from hades.ui.table.table_state import Glance, TableState
 from hades.wording import counted
 
 HIGH, ABOVE = 360.0, 4.0
-"""Greatest height of a list in a window without a log, and the margin around any list; in units."""
+"""Maximum height of a list in a window without a log, and the margin around any list; in units."""
 BRANCHES = "branches"
 RENAME = "Type a new name for this branch."
 FORK = "Type a name for the new branch, which begins at the moment shown."
@@ -72,7 +72,7 @@ class HistoryView:
         self.shows_analysis = False
         self.note_changes = 0
         self.furthest: Moment = (0, 0)
-        """While later results are hidden, the latest moment shown; otherwise the moment shown last."""
+        """While later results are hidden, the latest moment shown; otherwise the last moment shown."""
         self._played = False
         """True if the playback was running when the history view was opened."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
@@ -281,7 +281,7 @@ class HistoryView:
             self.look_at(first)
 
     def go(self, step: int) -> None:
-        """Move by a number of units of Earlier and Later, backwards if the number is negative."""
+        """Move by ``step`` units like *Later*, or backwards like *Earlier* if ``step`` is negative."""
         lines = self.filtered(self.filter)
         if self.state.glance is None and self.state.is_played:
             # From the present, the first step leads to the last line.
@@ -365,7 +365,7 @@ class HistoryView:
             self.go(1 if what == "next" else -1)
 
     def key(self, name: str) -> bool:
-        """Handle a key of the history view; return whether the key is one."""
+        """Handle a key of the history view; return whether it is such a key."""
         if name in LINES and not (name == "END" and self.state.veiled):
             self.go(LINES[name])
         elif name == "END":

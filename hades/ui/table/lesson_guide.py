@@ -57,7 +57,7 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 
 TALL = 650.0
-"""Window height, in units, from which the guide is in the column at its full height."""
+"""Minimum window height, in units, at which the guide is in the column at its full height."""
 SUGGEST = "suggest"
 """Tone of the choice of a suggested set-up, and the word with which a lesson points at it."""
 WATCH_WORDS = "Just watch"

@@ -192,7 +192,7 @@ def decision(
 
 
 def refusals(session: TableSession) -> tuple[Unavailable, ...]:
-    """Return what the Unit or the Vittles in question cannot do now."""
+    """Return the commands that the Unit or the Vittles in question cannot carry out now."""
     found = (*barred(session.acting), *questions.silent_guns(session))
     return tuple(refusal for refusal in found if refusal.reason != OTHER_KINDS)
 
@@ -214,7 +214,7 @@ def brief_option(session: TableSession, option: Option) -> Option:
 
 
 def strip_tab(session: TableSession, now: int) -> int:
-    """Return the tab of a narrow ship strip that the question concerns; else ``now``.
+    """Return the tab of a narrow ship strip that the question concerns, or ``now`` if there is none.
 
     0 is the ship, 1 the Fighters, 2 the Units aboard.
     """

@@ -501,7 +501,10 @@ class PlayerInput:
             self.state.window.player.note_key()
 
     def types(self, name: str) -> bool:
-        """Handle a key of the field for a draw, or Backspace for the last draw; return whether it was one."""
+        """Handle a key of the field for a draw, or Backspace for the last draw.
+
+        Returns whether the key was used.
+        """
         pending_draw = self.session.pending_draw
         if pending_draw is None:
             return False

@@ -29,13 +29,13 @@ from hades.ui.screen import Window
 
 NARROW = "Both decks need a wider window or smaller text."
 BOTH = 860.0, 940.0
-"""Least size of the board, in units, for two decks: width side by side, height one above the other."""
+"""Minimum size of the board, in units, for two decks: width if side by side, height if stacked."""
 OFF = 10.0
 """Units between the small menu and the mouse."""
 CHOICES = 13
-"""Greatest number of rows in the small menu."""
+"""Maximum number of rows in the small menu."""
 WIDE = 400.0
-"""Width, in units, from which most names in the small menu fit on one line."""
+"""Minimum width, in units, at which most names in the small menu fit on one line."""
 LONG_ROW = 42.0
 """Height, in units, of a row in a small menu narrower than `WIDE`."""
 SOME_LONG = 3.0
@@ -137,7 +137,7 @@ class TablePanels:
 
     @property
     def most_choices(self) -> int:
-        """Greatest number of rows with which the small menu leaves room for a card below it."""
+        """Maximum number of rows with which the small menu leaves room for a card below it."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         return min(CHOICES, int((self._choices_end - self.decision.y - self.decision.end) // each))
@@ -172,15 +172,15 @@ class TablePanels:
 
 
 SIDE = 250.0, 420.0
-"""Least and greatest width, in units, of the column at the right; a wider column would lower the board."""
+"""Minimum and maximum width, in units, of the column at the right; a wider column would lower the board."""
 PART = 0.37
 """Share of the window's width for the column, within the limits `SIDE`."""
 LOW_STRIP, LOW = 88.0, 560.0
-"""Height of the strip in a low window, and greatest height of a low window, in units."""
+"""Height of the strip in a low window, and maximum height of a low window, in units."""
 LEDGER = 460.0
-"""Least height in units of a column that has room for a log."""
+"""Minimum height in units of a column that has room for a log."""
 QUESTION = 0.555, 450.0
-"""Share of the column for the question, and the greatest height of that share in units."""
+"""Share of the column for the question, and its maximum height in units."""
 SET_UP = 540.0
 """Height, in units, of the question during set-up."""
 ANSWERS = 420.0
@@ -188,9 +188,9 @@ ANSWERS = 420.0
 SEVEN = 256.0
 """Height of seven log entries in units."""
 NEWEST = 110.0
-"""Least height, in units, of the log entries that nothing ever covers."""
+"""Minimum height, in units, of the log entries that nothing ever covers."""
 CARD_SLOT = 0.26, 140.0, 280.0
-"""Share of the column for the card slot, and its least and greatest height in units."""
+"""Share of the column for the card slot, and its minimum and maximum height in units."""
 
 
 @attrs.frozen
@@ -208,7 +208,7 @@ class Wanted:
     guide: float = 0.0
     """Height, in units, of the guide of a lesson; 0 for none."""
     set_up: bool = False
-    """True during set-up, with many Units to choose from and hardly a log."""
+    """True during set-up, with many Units to choose from and hardly any log."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Area]:

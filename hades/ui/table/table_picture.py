@@ -38,7 +38,7 @@ LEFT = 160.0
 ANSWERED = 0.6
 """Opacity of the veil over the choices of the last question while the player's own Unit moves."""
 LEAST = 60.0
-"""Least height above the choices, in units, that the headline of the player's own move replaces."""
+"""Minimum height above the choices, in units, that the headline of the player's own move replaces."""
 WORDS = 112.0
 """Height, in units, of the headline of the player's own move where there is less room."""
 NEWEST = 3

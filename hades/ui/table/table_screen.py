@@ -55,7 +55,7 @@ CONTROLS = {"SPACE": "next", "ENTER": "next", "BACKSPACE": "back", "ESC": "end"}
 RULES: Label = ("Rules", "lookup", "")
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 SPOKEN_ANSWERS = 12
-"""Greatest number of choices that are narrated by name. Any others are only counted."""
+"""Maximum number of choices that are narrated by name. Any others are only counted."""
 
 
 class TableScreen(TableState, Screen):
@@ -410,14 +410,14 @@ class TableScreen(TableState, Screen):
             self.player_input.key(name)
 
     def _playback_key(self, name: str) -> bool:
-        """Handle a key of the playback controls; return whether the key is one."""
+        """Handle a key of the playback controls; return whether it is such a key."""
         what = {**CONTROLS, keys.of("pause"): "pause"}.get(name, "")
         if what:
             self.control(what)
         return bool(what)
 
     def _review_key(self, name: str) -> bool:
-        """Handle a key of the timeline; return whether the key is one."""
+        """Handle a key of the timeline; return whether it is such a key."""
         action = keys.action(name, keys.REPLAY)
         if name in tuple("123456"[: len(BY)]):
             self.history_view.go_by(BY[int(name) - 1])
@@ -434,7 +434,7 @@ class TableScreen(TableState, Screen):
         return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
     def camera_key(self, action: str) -> bool:
-        """Handle a key that moves the cursor or the board; return whether the key is one."""
+        """Handle a key that moves the cursor or the board; return whether it is such a key."""
         board = self.board
         if action in STEPS:
             self.choices, unit = (), self.session.acting_unit
