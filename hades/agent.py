@@ -31,13 +31,13 @@ from hades.terminal import state_lines
 from hades.wording import suggestion
 
 PROTOCOL = 1
-"""Version of the protocol. A change that an older bot would misunderstand raises it."""
+"""Version of the protocol. Increase it for any change that an older bot would misunderstand."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024)
-"""Kind of input, with the greatest size of a request. The longest part of a request can be a position."""
+"""Kind of input, with the maximum size of a request. The longest part of a request can be a position."""
 
 PARTS = ("state", "menu")
-"""Parts that an answer has on request."""
+"""Parts that a request can ask for."""
 
 Id = str | int | None
 

@@ -1,8 +1,8 @@
 """The random source of the game.
 
-Every draw comes from one of `SOURCES`, each with a stream of its own derived from the seed. So the k-th draw
-from one source does not depend on how often another was used, and two games with the same seed and different
-rules stay comparable. The number of draws from each source is part of the State.
+Every draw comes from one of `SOURCES`, each with its own stream derived from the seed. So the k-th draw from
+one source does not depend on how often another was used, and two games with the same seed and different rules
+stay comparable. The number of draws from each source is part of the State.
 
 The generator is SHAKE-256 of seed, source and block number, which gives the same game on every platform and
 Python version.
@@ -20,7 +20,7 @@ TURNED_UP = 6
 """The source, in printed-game mode, of a Circle counter that is turned up."""
 
 LONGEST_SEED = 1_000
-"""Greatest number of characters in a seed."""
+"""Maximum number of characters in a seed."""
 
 _WORD = 8
 _BLOCK = 64
@@ -95,8 +95,8 @@ class DrawNotEntered(Exception):
 class ManualDraws(SeededSource):
     """Draws that the player makes from real cards and cups and enters, by name and in order.
 
-    ``names`` has the names of the things that can be drawn, for each source and for `TURNED_UP`, by number.
-    Unseen draws (counters laid face down, cards set aside) come from a seed as usual, but are only
+    ``names`` contains the names of the things that can be drawn, for each source and for `TURNED_UP`, by
+    number. Unseen draws (counters laid face down, cards set aside) come from a seed as usual, but are only
     placeholders. The player enters the real ones when they are turned up.
     """
 

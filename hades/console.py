@@ -18,7 +18,7 @@ from typing import TextIO
 from hades import printable
 
 NARROW = 79
-"""Greatest number of characters in a line that fits any terminal."""
+"""Maximum number of characters in a line that fits any terminal."""
 EVERY = 10.0
 """Seconds between two lines of progress on an output where a line cannot replace the one before."""
 _shown_at: list[float] = []
@@ -67,7 +67,7 @@ def mention(sentence: str) -> None:
 
 
 def progress(words: str) -> None:
-    """Show progress on standard error, replacing the words shown last; "" clears the line.
+    """Show progress on standard error, replacing the last words shown; "" clears the line.
 
     If standard error is not a terminal, print a line every `EVERY` seconds instead. Write errors are ignored.
     """

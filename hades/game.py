@@ -54,11 +54,11 @@ class Game(engine.Game):
         return reach.reach(self, commands)
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return the hazards of a move, a Jump or a landing (contact, cover, guns, doors, shafts), with their
-        clauses.
+        """Return the hazards of a move, a Jump or a landing, with their clauses.
 
-        The last command is a step, a Jump or a placement, and the earlier ones lead up to it, as the
-        ``commands`` of a `Way` do. Returns () if the last command is of any other kind.
+        Hazards are contact, cover, guns, doors and shafts. The last command is a step, a Jump or a placement,
+        and the earlier ones lead up to it, as the ``commands`` of a `Way` do. Returns () if the last command
+        is of any other kind.
 
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.

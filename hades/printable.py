@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 LONGEST = 500
-"""Greatest number of characters in an error sentence."""
+"""Maximum number of characters in an error sentence."""
 
 
 def line(text: str) -> str:

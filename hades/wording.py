@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 FEW = 16
-"""Greatest number of words that a suggestion lists."""
+"""Maximum number of words that a suggestion lists."""
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
 _ENDED = re.compile(r"[.:!?](?: \[[^]]*\])?$")
@@ -59,7 +59,10 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the known word nearest to an unknown one; "" if none is near, or several numbers would fit."""
+    """Return the known word nearest to an unknown one.
+
+    "" if none is near, or if the word could be any of several numbered names.
+    """
     if numbers := _counted_like(word, known):
         asked = _KIND_AND_NUMBER.fullmatch(word)
         alone = next(iter(numbers.values())) if len(numbers) == 1 else ""

@@ -26,9 +26,9 @@ REACH = 1.2
 """Radius, in hex widths, of the area around the centre of a hex that contains everything drawn for it."""
 
 LINE = 9
-"""Greatest number of letters in a line of a region's name. A longer word has a line of its own."""
+"""Maximum number of letters in a line of a region's name. A longer word has a line of its own."""
 LONG = 7
-"""Least number of letters of a line that reaches into the neighbouring hexes."""
+"""Minimum number of letters of a line that reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The SVG attribute for the part in view: left, top, width, height."""
@@ -234,7 +234,7 @@ def built(map_: int, record: Map) -> set[int]:
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return where to draw names of regions, as (hexes under the name, the middle one first; lines).
+    """Return the names of regions to draw, as (hexes under the name, the middle one first; lines).
 
     If possible, a name covers no buildings. A region round the ship has its name twice, on one line.
     """

@@ -13,11 +13,11 @@ from hades.engine.journal import Annotation
 from hades.geometry import PERIOD, spot
 
 PIECE = 0.5
-"""Greatest length of a piece of an arrow's shaft, in hex widths."""
+"""Maximum length of a piece of an arrow's shaft, in hex widths."""
 OFF = 0.22
 """Distance, in hex widths, from the centre of a hex to the end of an arrow."""
 SHAFT = 0.84
-"""Least length of an arrow, as a fraction of the distance between its hexes."""
+"""Minimum length of an arrow, as a fraction of the distance between its hexes."""
 HEAD = 0.8
 """Size of an arrowhead, in hex widths."""
 BACK = 0.28

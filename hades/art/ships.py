@@ -68,7 +68,7 @@ CHILL = (46, 58, 92)
 PANEL_SHARE = 0.62
 """The bow of the Hades is drawn to the right of a panel that ends before this share of the width."""
 TALL = 200.0
-"""Least height above the title's panel, in units, at which the Vittles is shown."""
+"""Minimum height above the title's panel, in units, at which the Vittles is shown."""
 
 
 VITTLES = (

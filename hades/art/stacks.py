@@ -122,7 +122,7 @@ FACING_AT = {"NE": 0.52, "SE": 0.46, "SW": 0.46}
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
-    """Return the places of one or two visible counters, the lower one first; ``over`` as in `OVER`."""
+    """Return the places of one or two visible counters, the lower one first; ``over`` selects `OVER`."""
     return (OVER if over else FREE)[count - 1]
 
 
@@ -185,7 +185,7 @@ class Contents:
 
     @property
     def pieces(self) -> list[PlacedPicture]:
-        """All pictures on the deck, the lowest first."""
+        """All pictures on the deck, lowest first."""
         return self._under + self._upper
 
     def _fit(self, size: Size) -> float:

@@ -36,7 +36,7 @@ AROUND = 4
 ABOVE = 2
 """Number of rows shown above and below the subject of a picture."""
 NEARLY = 15
-"""Least width of a part in columns for which all columns of the deck are shown."""
+"""Minimum width of a part in columns for which all columns of the deck are shown."""
 
 
 REACH = HEX * geo.RADIUS

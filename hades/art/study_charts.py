@@ -16,7 +16,7 @@ WIDE = 900
 """Width of a chart, in units."""
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
 LETTERS = 130
-"""Greatest number of characters in a line of a note."""
+"""Maximum number of characters in a line of a note."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 MARKED = "#d55e00"
 """Colour of a mean: distinct from grey for colour-blind readers as well."""

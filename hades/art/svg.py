@@ -88,7 +88,7 @@ def picture(box: tuple[float, float, float, float], title: str, ground: str, ins
 
 
 def strokes(shape: str, *looks: tuple[str, float]) -> str:
-    """Draw the outline of a shape once for each (ink, width), the lowest first."""
+    """Draw the outline of a shape once for each (ink, width), lowest first."""
     return "".join(f'<{shape} fill="none" stroke="{ink}" stroke-width="{wide:g}"/>' for ink, wide in looks)
 
 

@@ -16,7 +16,7 @@ from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
 _KEPT = 32
-"""Greatest number of results that `around` caches, enough for about the current step."""
+"""Maximum number of results that `around` caches, enough for about the current step."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:

@@ -294,8 +294,8 @@ def verify(
     A folder stands for all game files in and below it. For a single file, the command lists the categories
     of the run, what is proven, and what no file can prove.
 
-    Exit code 0 if all are confirmed, 1 if one is not or its seed does not match --commitment, 2 if one cannot
-    be read, or cannot be played without its component set.
+    Exit code 0 if all are confirmed, 1 if a game is not or its seed does not match --commitment, 2 if a file
+    cannot be read, or cannot be played without its component set.
     """
     found, worst = files_in(files)
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)

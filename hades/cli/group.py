@@ -100,7 +100,7 @@ SECTIONS = {
 }
 """Names of the options under each heading of a long help."""
 MANY = 15
-"""Least number of options for which the help has headings."""
+"""Minimum number of options for which the help has headings."""
 HELP = "-h", "--help"
 
 

@@ -209,7 +209,7 @@ def rules_search(words: tuple[str, ...]) -> Answer:
 def _listed(tab: str, words: str, about: Sequence[str] = ()) -> Answer:
     """Return the rules in a tab of the reference that contain all words, on a clause if given.
 
-    After ``--search`` without quotes, ``about`` has the rest of the words as well.
+    After ``--search`` without quotes, ``about`` contains the rest of the words as well.
     """
     from hades.terminal import rule_text
 

@@ -154,7 +154,7 @@ def race_check(commitment: str, key: str) -> Answer:
 
 
 SHORTEST = 6
-"""Least number of characters of an id that can name a run to remove."""
+"""Minimum number of characters of an id that can name a run to remove."""
 EXAMPLE = "historical/any-victory/random/strict/aids/person"
 by_option = option("--by MEASURE", types.MEASURE, "vp, commands or real.", default="vp")
 board_option = option("--boards DIR", types.DIRECTORY, "Use another folder of runs.")
@@ -164,7 +164,7 @@ terms_option = option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """Return the category of any victory under the terms of a category's key; None for None.
+    """Return the category of any victory under the terms of a category's key; None if the key is None.
 
     :raises click.ClickException: if the text is not a category.
     """
@@ -222,10 +222,10 @@ def runs_list(scenario: str | None, boards: Path | None) -> Answer:
 def runs_add(
     files: tuple[Path, ...], own: bool, commitment: str | None, boards: Path | None, as_json: bool
 ) -> int:
-    """Verify game files, or all in a folder, and add their runs.
+    """Verify game files, or all files in a folder, and add their runs.
 
-    Exit code 1 if one is not added, because it does not verify or did not begin with the set-up; 2 if one
-    cannot be read.
+    Exit code 1 if a run is not added, because its file does not verify or did not begin with the set-up; 2 if
+    a file cannot be read.
     """
     from hades.run.leaderboards import BoardError
     from hades.run.proof import prove

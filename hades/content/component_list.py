@@ -24,10 +24,10 @@ KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
-    """Return everything in the box: ``about``, ``digest``, ``sources`` (values by kind of source) and each
-    group.
+    """Return everything in the box.
 
-    A group is a list of records. Each has ``id``, ``name`` and ``values``, which maps each field to
+    The keys are ``about``, ``digest``, ``sources`` (values by kind of source) and each group. A group is a
+    list of records. Each record has ``id``, ``name`` and ``values``, which maps each field to
     ``{"value": ..., "source": ...}``.
     """
     groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}

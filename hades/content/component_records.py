@@ -143,7 +143,7 @@ _HEX = Spec(
 def value(
     help: str, base: Spec | None = None, *, default: Any = attrs.NOTHING, factory: Any = None, **limits: Any
 ) -> Any:
-    """Return a field of a record, with its meaning, its limits as for `spec`, and its default, if any."""
+    """Return a field of a record, with its meaning, its limits as in `spec`, and its default, if any."""
     return field(default=default, factory=factory, metadata=spec(help, base, **limits))
 
 

@@ -25,7 +25,7 @@ LATEST = BASES[0]
 
 _EXAMPLE = 'write an edition like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
-"""Greatest number of characters in the text of an edition, enough to name every switch."""
+"""Maximum number of characters in the text of an edition, enough to name every switch."""
 
 
 @attrs.frozen(kw_only=True)

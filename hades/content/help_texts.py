@@ -100,8 +100,9 @@ class FirstGameTip:
     asked: tuple[str, ...] = ()
     """Kinds of questions at which the tip may be shown; () for any."""
     when: tuple[str, ...] = ()
-    """Events, written as in a drill. One of them must have happened in the last action or the enemy's turn;
-    () for no condition.
+    """Events, written as in a drill; () for no condition.
+
+    One of them must have happened in the last action or the enemy's turn.
     """
     unless: tuple[str, ...] = ()
     """Events of the last action or the enemy's turn, any of which rules the tip out; () if there are none."""

@@ -29,8 +29,10 @@ class Guess:
 
     say: str
     comes: tuple[str, ...] = ()
-    """Events, written as in a drill. The guess is right if one of them happens before the step is done. ()
-    means that the guess is right if all other guesses are wrong.
+    """Events, written as in a drill.
+
+    The guess is right if one of them happens before the step is done. () means that the guess is right if all
+    other guesses are wrong.
     """
     hex: str = ""
     """The hex that the guess refers to, or ""."""

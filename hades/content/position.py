@@ -358,7 +358,7 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 def read_position(source: Path | str) -> Sheet:
     """Return a position or drill as far as it can be read; `Sheet.wrong` has the unreadable fields.
 
-    ``source`` is as for `load_position`.
+    ``source`` is as in `load_position`.
 
     :raises PositionError: if the file cannot be read or is not TOML.
     """

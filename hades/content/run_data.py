@@ -59,9 +59,9 @@ COUNTED = {
 """Objectives of splits that take a number, such as ``turn 3``, with their meaning."""
 
 MOST = 40
-"""Greatest number of splits in a set, and greatest number in an objective that takes a number."""
+"""Maximum number of splits in a set, and maximum number in an objective that takes a number."""
 LONGEST_NAME = 40
-"""Greatest number of characters in the name of a split or a set."""
+"""Maximum number of characters in the name of a split or a set."""
 
 
 _NAME = spec(least=1, most=LONGEST_NAME)

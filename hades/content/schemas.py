@@ -158,7 +158,7 @@ _SIZES = {
     "array": ("minItems", "maxItems"),
     "object": ("minProperties", "maxProperties"),
 }
-"""JSON type -> schema keywords for the least and greatest size."""
+"""JSON type -> schema keywords for the minimum and maximum size."""
 
 
 def _schema_of(hint: Any, records: dict[str, Schema]) -> Schema:

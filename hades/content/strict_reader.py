@@ -65,10 +65,10 @@ class Spec:
     """The meaning of the value, in a sentence with its unit."""
     one_of: tuple[Any, ...] = ()
     least: int | None = None
-    """The least number; for a text, list or table, the least number of characters or entries."""
+    """The minimum; for a text, list or table, the minimum number of characters or entries."""
     most: int | None = None
     usual: tuple[int, int] | None = None
-    """Least and greatest number in the bundled set; other numbers are doubts, not faults."""
+    """Minimum and maximum in the bundled set; other numbers are doubts, not faults."""
     pattern: str = ""
     """A regular expression that the whole text must match."""
     written: str = ""

@@ -85,7 +85,7 @@ class Tables:
         if "C-21" in off:
             fresh[self.officer] = 0
         self.fresh_from = bytes(fresh)
-        """unit -> least number of steps at which it is not depleted; more than it has if always depleted."""
+        """unit -> minimum number of steps for it not to be depleted; more than it has if always depleted."""
 
     def under(self, scenario: Scenario, off: frozenset[str]) -> Tables:
         """Return the tables of the same component set for another scenario or edition."""

@@ -31,10 +31,10 @@ _KB = 1024
 _MB = 1024 * 1024
 
 DEEPEST = 10
-"""Greatest depth of nested lists and tables."""
+"""Maximum depth of nested lists and tables."""
 TOO_DEEP = f"brackets are nested too deeply; the limit is {DEEPEST} levels"
 MOST_DIGITS = 20
-"""Greatest number of digits in a whole number."""
+"""Maximum number of digits in a whole number."""
 _LONG_KEY = re.compile(
     r"""(?<![A-Za-z0-9_-]) (?: (?: [A-Za-z0-9_-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){100}""",
     re.VERBOSE,
@@ -42,12 +42,12 @@ _LONG_KEY = re.compile(
 """A key with so many parts that parsing would be slow: the time grows with the square of their number."""
 
 MOST_FILES = 2_000
-"""Greatest number of files or folders examined under one folder."""
+"""Maximum number of files or folders examined under one folder."""
 
 
 @attrs.frozen
 class Kind:
-    """A kind of input: its ``name`` in sentences, and its greatest size in bytes."""
+    """A kind of input: its ``name`` in sentences, and its maximum size in bytes."""
 
     name: str
     size: int
@@ -56,7 +56,7 @@ class Kind:
 GAME = Kind("a game file", 8 * _MB)
 LINE = Kind("a line of a game file", 1 * _MB)
 MOST_LINES = 50_000
-"""Greatest number of lines in a game file; a game without undo has a hundredth of that."""
+"""Maximum number of lines in a game file; a game without undo has a hundredth of that."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
 RULES = Kind("a file of the rulebook", 512 * _KB)

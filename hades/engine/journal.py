@@ -14,9 +14,9 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 LONGEST_WORDS = 500
-"""Greatest number of characters in an annotation."""
+"""Maximum number of characters in an annotation."""
 MOST_MARKS = 40
-"""Greatest number of rings, and of arrows, in an annotation."""
+"""Maximum number of rings, and of arrows, in an annotation."""
 
 
 @attrs.frozen

@@ -31,7 +31,7 @@ MAIN = "main"
 """Name of the first branch of every game."""
 
 LONGEST = 60
-"""Greatest number of characters in the name of a branch or a player."""
+"""Maximum number of characters in the name of a branch or a player."""
 
 AGENT = "agent"
 """Default name of a player who plays through Python."""

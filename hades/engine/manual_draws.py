@@ -37,7 +37,7 @@ from hades.view.view import time_of
 ASIDE = "deck_shuffled", "target_chosen"
 """Kinds of event that are never the purpose of a draw, because they only accompany another event."""
 MOST_SUPPOSED = 12
-"""Greatest number of draws assumed while looking for the purpose of a draw; a recoil takes three."""
+"""Maximum number of draws assumed while looking for the purpose of a draw; a recoil takes three."""
 
 
 @attrs.frozen
@@ -54,7 +54,10 @@ class Purpose:
 
 
 class PurposeFinder(ManualDraws):
-    """The entered draws, then assumed draws until an event shows the purpose of the first assumed draw."""
+    """A source of draws that finds out the purpose of the first draw not yet entered.
+
+    After the entered draws, it supplies assumed draws until an event shows that purpose.
+    """
 
     __slots__ = ("_events_before", "_state")
 
@@ -153,7 +156,7 @@ class DrawNeeded(Exception):
 
 
 def carry_out(s: State, code: Code, entered: Sequence[str], hidden: Hidden, number: int) -> None:
-    """Carry out a command as in `play`; ``hidden`` has the counters that may turn up in Circles."""
+    """Carry out a command as in `play`; ``hidden`` contains the counters that may turn up in Circles."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, entered, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 

@@ -60,9 +60,9 @@ from hades.state.state import (
 from hades.wording import suggestion, unknown
 
 MOST_DRAWS = 100_000
-"""Greatest valid number of draws from one source, and of `State.knowledge`; no game reaches it."""
+"""Maximum valid number of draws from one source, and of `State.knowledge`; no game reaches it."""
 MOST_NEXT = 500
-"""Greatest number of draws that a position may fix."""
+"""Maximum number of draws that a position may fix."""
 
 
 class Words:
@@ -81,9 +81,9 @@ class Words:
         return [self.sheet.fault(one.fields[0], one.what) for one in self.wrong]
 
     def fault(self, where: str, sentence: str, *also: str) -> None:
-        """Record a fault of the field ``where``, unless the sheet already has a fault for that field.
+        """Record a fault in the field ``where``, unless the sheet already has one for that field.
 
-        ``also`` are other fields that the sentence concerns.
+        ``also`` names the other fields that the sentence is about.
 
         :raises PositionError: if there are too many faults.
         """

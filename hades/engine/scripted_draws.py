@@ -25,9 +25,9 @@ WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word that begins its phrases."""
 
 _DIGITS = 3
-"""Greatest number of digits in the number of a card or counter."""
+"""Maximum number of digits in the number of a card or counter."""
 _MOST_TRIED = 50_000
-"""Greatest number of cards tried in the search for the cards of combats."""
+"""Maximum number of cards tried in the search for the cards of combats."""
 
 Rigged = tuple[tuple[int, ...], ...]
 

@@ -26,7 +26,7 @@ ASKS: dict[str, Ask] = {
 """All questions of the rules, and the question at which a drill stops."""
 
 GUARD = 10_000
-"""Greatest number of frames run between two questions; more would mean an endless loop in the rules."""
+"""Maximum number of frames run between two questions; more would mean an endless loop in the rules."""
 
 
 def new_state(tables: Tables, seed: str) -> State:

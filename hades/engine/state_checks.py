@@ -51,7 +51,7 @@ class Fault:
 # Frames of the agenda, which a position may write by hand
 
 MOST = 99
-"""Greatest valid number in a frame, apart from Units and hexes; no game reaches it."""
+"""Maximum valid number in a frame, apart from Units and hexes; no game reaches it."""
 
 SHAPES: dict[str, str] = {
     "turn": "step",

@@ -11,7 +11,7 @@ from hades.state.state import State
 
 
 class WatchedLog(list[tuple[Any, ...]]):
-    """The log of a State; ``states`` has a copy of the State right after each event."""
+    """The log of a State; ``states`` contains a copy of the State right after each event."""
 
     def __init__(self, state: State) -> None:
         super().__init__()

@@ -36,11 +36,11 @@ PARTS = {
 }
 """Names of the lists in an analysis."""
 UNLIKELY = 0.4
-"""Greatest chance of a result that is listed as luck."""
+"""Maximum chance of a result that is listed as luck."""
 MOST_ATTACKS = 8
-"""Greatest number of attacks listed as luck."""
+"""Maximum number of attacks listed as luck."""
 WEIGHTY = 1
-"""Least change of the score that is mentioned at a turning point, in VP."""
+"""Minimum change of the score that is mentioned at a turning point, in VP."""
 NOTHING_BETTER = "In the simulated games, the computer player's choices did no better."
 ABOUT = (
     "Each of your decisions is compared with the computer player's: many games are continued from both, with "

@@ -299,7 +299,7 @@ def score(context: PageContext) -> list[Fact]:
 
 
 def score_lines(view: View) -> list[Fact]:
-    """Return the total, the greatest possible total, the items (those that count now first) and the levels.
+    """Return the total, the highest possible total, the items (those that count now first) and the levels.
 
     The ``source`` of a line is its clause.
     """

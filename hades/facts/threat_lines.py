@@ -13,7 +13,7 @@ from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThr
 from hades.session.questions import STRANDED
 
 MOST = 4
-"""Greatest number of hexes listed for one enemy, and of enemies listed for one Unit."""
+"""Maximum number of hexes listed for one enemy, and of enemies listed for one Unit."""
 SHIP = "vittles"
 """An id that stands for the ship where an id of a Unit is expected."""
 FAINT = Fraction(1, 20)

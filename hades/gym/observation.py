@@ -20,7 +20,7 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view import View
 
 MANY = 64
-"""Number of values of a count. Greater counts than 63 are observed as 63, but occur in no game."""
+"""Number of values that a count can have. Counts above 63 are observed as 63, but occur in no game."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
 """Number of places: the hexes of both maps, then aboard, lab, cup, gone and hidden."""

@@ -29,7 +29,7 @@ class EventHexes:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All hexes, each once, the most important first."""
+        """All hexes, each once, most important first."""
         here = (self.actor_hex,) if self.actor_hex else ()
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 

@@ -25,7 +25,7 @@ class Line:
 
     event: Event
     tags: frozenset[str]
-    """Filters that show the line, as in `tagged`."""
+    """Filters that show the line (see `tagged`)."""
     text: str
     clauses: tuple[str, ...]
     also: tuple[Moment, ...] = ()

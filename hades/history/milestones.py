@@ -36,7 +36,7 @@ KINDS: dict[str, str] = {
     SURPRISE: "a Nasty Surprise",
     SCORE: "a change of score",
 }
-"""Kind of milestone -> its name, the most important first."""
+"""Kind of milestone -> its name, most important first."""
 _OF_EMILY = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
 """Kinds of events that are milestones if the Unit is Emily."""
 
@@ -87,7 +87,7 @@ def _sentence(event: Event) -> str:
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """Return the kind of milestone for an event, or "" if the event is none."""
+    """Return the kind of milestone for an event, or "" if the event is not a milestone."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _OF_EMILY:
         return EMILY

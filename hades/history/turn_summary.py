@@ -128,7 +128,7 @@ def _no_hq(events: Sequence[Event], before: View, after: View) -> SummaryLine | 
 
 
 def ways_home(after: View) -> str:
-    """Return words on who can go aboard while no HQ is on the maps (11.0-21)."""
+    """Return a clause on who can go aboard while no HQ is on the maps (11.0-21)."""
     if not any(unit.is_friend and unit.hex for unit in after.units):
         return "no Unit can land any more"
     if not (able := teleporter_workers(after)):

@@ -28,7 +28,7 @@ class CommandWords:
     sure: str = ""
     """Label of the button that confirms the command; "" if it is never confirmed."""
     weighty: bool = False
-    """True if a stray click must not give the command.
+    """True if a stray click must not carry out the command.
 
     Such a command costs VP, moves the ship, ends a phase, or gives up an opportunity.
     """
@@ -187,7 +187,7 @@ def label(command: Command, names: Names) -> str:
 
 
 def order(command: Command, names: Names) -> str:
-    """Return words for a command that make sense without its question."""
+    """Return a command in words that make sense without its question."""
     outright = words_of(command.verb).outright
     words = (names.get(arg, arg) for arg in command.args)
     return outright.format(*words) if outright else label(command, names)

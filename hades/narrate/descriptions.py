@@ -99,7 +99,7 @@ def _vp(half: int) -> str:
 
 
 def waits(id_: str, evacuated: int) -> str:
-    """Return words about the Units to be evacuated before Princess Emily (6.7-13); "" for any other Unit."""
+    """Return a phrase on the Units to be evacuated before Princess Emily (6.7-13); "" for any other Unit."""
     if id_ != "emily":
         return ""
     left = EMILY_AFTER - evacuated
@@ -158,7 +158,7 @@ def open_circle(effect: str) -> str:
 
 
 def circle_effect(circle: component_records.Circle, special: Iterable[str] = ()) -> str:
-    """Return the effect of a Circle in sentences; ``special`` has the ids of the scenario's special rules."""
+    """Return the effect of a Circle in sentences; ``special`` are the ids of the scenario's special rules."""
     if circle.effect == "teleporter":
         for rule in special:
             if rule in component_texts.TELEPORTERS:
@@ -207,7 +207,7 @@ def _effect(effect: Effect) -> str:
 
 
 def _who(who: Who | None) -> str:
-    """Return the enemies to which an effect applies, as the subject of a sentence; "" for None."""
+    """Return the enemies to which an effect applies, as the subject of a sentence; "" if ``who`` is None."""
     if who is None:
         return ""
     what = " and ".join(f"{name(type_)}s" for type_ in who.types)

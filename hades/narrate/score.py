@@ -118,7 +118,7 @@ def when(view: View) -> str:
 
 
 def hidden_prizes(circles: Mapping[str, int]) -> str:
-    """Return words that name the Circles of the prizes that nobody found; "" if there are no such prizes.
+    """Return a phrase that names the Circles of the prizes that nobody found; "" if there are no such prizes.
 
     ``circles`` maps each prize to its Circle, or to 0 if it was in no Circle.
     """

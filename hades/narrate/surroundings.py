@@ -187,7 +187,7 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
-    """Return all contents of the hexes within ``radius`` of a hex, the nearest first."""
+    """Return all contents of the hexes within ``radius`` of a hex, nearest first."""
     here, walks = HEX[hex_], on_foot(view, hex_)
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []

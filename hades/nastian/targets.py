@@ -25,8 +25,9 @@ def by_fighter(s: State) -> Choice:
 
 
 def by_si(s: State, si: int) -> Choice:
-    """Return the first friend next to an SI, clockwise from the Preferred Direction (5.1-06,
-    5.1-07, N-02).
+    """Return the first friend next to an SI, clockwise from the Preferred Direction.
+
+    See 5.1-06, 5.1-07 and N-02.
     """
     hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]
     if not s.t.contact[hex_] & s.friends:

@@ -111,8 +111,8 @@ def spread(
 ) -> dict[int, Fraction]:
     """Map each net result of a combat to its chance, in ascending order (4.0-05, 4.0-13, C-01).
 
-    A combatant is (type, whether it uses the modifier in parentheses). ``left`` has the masks of the cards
-    left in the SHL and the Nastian deck, as in `Public.left`. A deck that runs out during the combat is
+    A combatant is (type, whether it uses the modifier in parentheses). ``left`` contains the masks of the
+    cards left in the SHL and the Nastian deck, as in `Public.left`. A deck that runs out during the combat is
     reshuffled without the cards on the table (4.0-29, R-11). ``cover`` and ``sabotage`` are as in `odds`.
     Without ``defends``, the defender draws no card (6.4-18).
     """
@@ -130,7 +130,7 @@ def _nets(
     sabotage: int | None = None,
     defends: bool = True,
 ) -> dict[int, int]:
-    """Return the number of equally likely ways to each net result; arguments as in `spread`."""
+    """Return the number of equally likely ways to each net result; the arguments are those of `spread`."""
     lines: tuple[list[Column], list[Column]] = ([], [])
     for type_, weak in attackers:
         column = _modifiers(catalog, attack, type_, weak) if sabotage is None else (sabotage,) * CARDS

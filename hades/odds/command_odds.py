@@ -103,7 +103,7 @@ def attack_of(game: Game, command: Command) -> Attack | None:
 
 
 def attack_table(view: View, order: Attack) -> ChanceTable:
-    """Return a table of the net results of an attack, the best first, each with its chance and effect."""
+    """Return a table of the net results of an attack, best first, each with its chance and effect."""
     catalog = view.tables.catalog
     shooters = [combatant(view, attacker) for attacker in order.attackers]
     defender = combatant(view, Attacker(order.target))
@@ -230,7 +230,7 @@ LOSSES = ("6.4-11", "6.4-12", "6.4-13")
 """Clauses by which a recoil destroys a Unit."""
 JUMPS = ("jump-to", "stay-and-attack", "cfp")
 DECK_GAIN = Fraction(1, 20)
-"""Least gain, as rated by `rate_answer`, for which the other deck is mentioned or chosen (R-04)."""
+"""Minimum gain, as rated by `rate_answer`, for which the other deck is mentioned or chosen (R-04)."""
 OTHER = "from the "
 """Beginning of the words for odds from the other deck."""
 DRAWS = ("request", "call", "science", "rally", "repair")
@@ -601,7 +601,7 @@ def better_deck_order(game: Game, plan: Plan) -> str:
 
 
 def from_other_deck(game: Game, plan: Plan) -> str:
-    """Return words for the odds of a plan from the other deck; "" unless they are clearly better."""
+    """Return a phrase on the odds of a plan from the other deck; "" unless they are clearly better."""
     if not (order := better_deck_order(game, plan)):
         return ""
     deck = order.rpartition(" ")[2]

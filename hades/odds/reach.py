@@ -66,7 +66,7 @@ def carried_out(game: Game, plan: Plan) -> Game:
 
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
-"""Kinds of events after which the search goes on. Any other kind ends the path."""
+"""Kinds of events after which the search continues. Any other kind ends the path."""
 
 STEP_CODES = ("move_to", "take_shaft")
 """Verbs of the codes for a step."""
@@ -100,7 +100,7 @@ class Way:
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
-    """True if the last step has no effect besides the move, so that the search can go on from there."""
+    """True if the last step has no effect besides the move, so that the search can continue from there."""
     ends: bool = False
     """True if the Unit must end its move in the hex, even with factors left."""
     notes: tuple[Note, ...] = ()
@@ -300,7 +300,7 @@ def why_unreachable(
 
 
 def _stopped_in(view: View, held: str, hex_: str, who: str) -> tuple[tuple[str, ...], str]:
-    """Return that enemies next to ``held`` would end the move there, on the way to ``hex_``."""
+    """Explain that enemies next to ``held`` would end the move there, on the way to ``hex_``."""
     foes = _names(view.enemies_next_to(HEX[held]))
     return HELD_UP, f"{hex_} is out of reach: in {held} {who} would stop, engaged with {foes}"
 
@@ -379,7 +379,7 @@ def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return the hazards of the hex where a Unit is placed; ``woken`` has notes on SIs activated there."""
+    """Return the hazards of the hex where a Unit is placed; ``woken`` are notes on SIs activated there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -395,7 +395,10 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return notes on the enemies and SIs next to a hex, and on its cover; ``contact`` has {} for enemies."""
+    """Return notes on the enemies and SIs next to a hex, and on its cover.
+
+    ``contact`` is the note on enemies, with {} for their names.
+    """
     found: list[Note] = []
     foes = view.engaging(unit, geo.parse(hex_))
     if foes:

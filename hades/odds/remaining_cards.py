@@ -86,7 +86,7 @@ def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
 
 
 def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
-    """Return (modifier, number of cards with it) for the cards that can be drawn next, the highest first."""
+    """Return (modifier, number of cards with it) for the cards that can be drawn next, highest first."""
     value = attack if attacks else defence
     return sorted(Counter(value(card, type_, weak) for card in pile.coming).items(), reverse=True)
 
@@ -108,14 +108,14 @@ def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
 
 
 def chances_text(spread: Iterable[tuple[int, int]]) -> str:
-    """Return modifiers, as from `values`, with their chances: ``+2: 22%, +1: 44%, 0: 33%``."""
+    """Return modifiers from `values` with their chances: ``+2: 22%, +1: 44%, 0: 33%``."""
     found = list(spread)
     every = sum(count for _, count in found)
     return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)
 
 
 def mean(spread: Sequence[tuple[int, int]]) -> str:
-    """Return the mean of modifiers to one decimal, as text; ``spread`` is as from `values`."""
+    """Return the mean of modifiers to one decimal, as text; ``spread`` is a result of `values`."""
     every = sum(count for _, count in spread)
     whole = sum(value * count for value, count in spread)
     return signed(whole / every, 1)

@@ -202,7 +202,7 @@ class VictoryLevel:
     name: str
     clause: str
     least: float
-    """Least VP for the level; minus infinity for the lowest level."""
+    """Minimum VP for the level; minus infinity for the lowest level."""
     state: str
     """`BELOW`, `HERE`, `OPEN` or `SHUT`."""
 

@@ -54,7 +54,7 @@ class UnitThreat:
     """Chance that the Unit loses a step but survives."""
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
-    """(id of an enemy Unit that may attack, chance), the likeliest first."""
+    """(id of an enemy Unit that may attack, chance), likeliest first."""
     foes: tuple[str, ...] = ()
     """Ids of the enemies that engage the Unit already."""
 
@@ -85,14 +85,14 @@ class EnemyPlaces:
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
-    """(Preferred Direction of the hex's map, hex, chance), the likeliest first.
+    """(Preferred Direction of the hex's map, hex, chance), likeliest first.
 
     Direction and hex are "" if the Unit is no longer on a map.
     """
 
     @property
     def hexes(self) -> tuple[tuple[str, Fraction], ...]:
-        """(hex, chance) whatever the Preferred Direction, the likeliest first."""
+        """(hex, chance) whatever the Preferred Direction, likeliest first."""
         found: dict[str, Fraction] = {}
         for _, hex_, chance in self.places:
             found[hex_] = found.get(hex_, Fraction(0)) + chance

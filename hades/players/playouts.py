@@ -134,8 +134,9 @@ DEFEATS = victory.LEVEL_NAMES[-2:]
 MISSED = 0.05
 """Share of cases in which the true VP may lie outside the range shown."""
 DOUBT = 4.0
-"""VP by which an imaginary extra game is assumed to differ from the mean, because a few games with equal
-results prove little.
+"""VP by which an imaginary extra game is assumed to differ from the mean.
+
+Without that game, a few games with equal results would seem to prove more than they do.
 """
 
 

@@ -46,7 +46,7 @@ OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
 FIGHTERS = OPENERS | GUNNERS
 """Types that attack Gorgons."""
 HUNT = 2
-"""Greatest distance from a Gorgon, in turns of movement, at which a Unit hunts her."""
+"""Maximum distance from a Gorgon, in turns of movement, at which a Unit hunts her."""
 SPARE = 1
 """Number of turns kept in reserve before the last evacuation."""
 

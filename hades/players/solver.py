@@ -48,13 +48,13 @@ AFTER = ("7.1?", "7.2?", "9.0?")
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
 """VP by which each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
-"""Greatest VP that can still be added by a pair, by the Officer, and by a treasure."""
+"""Maximum VP that can still be added by a pair, by the Officer, and by a treasure."""
 REPAIR = "7.1?"
 """The question at which the ship may still be repaired so that it can leave."""
 
 
 def turns_to_come(s: State) -> int:
-    """Return the greatest number of turns that can follow this one, including Overtime."""
+    """Return the maximum number of turns that can follow this one, including Overtime."""
     return s.surprise_left.bit_count() + overtime_allowed(s)
 
 
@@ -255,7 +255,7 @@ class StateKey:
         return found
 
     def hackers(self, s: State) -> int:
-        """Return the greatest number of Units that may still work the Teleporter."""
+        """Return the maximum number of Units that may still work the Teleporter."""
         persons = (s.t.dante, s.t.emily)
         on_map = sum(s.where[unit] < HEXES and not s.acted[unit] for unit in persons)
         return on_map + 1 if self._teleporter >= 0 else 0
@@ -327,9 +327,9 @@ def _may_be_reached(s: State, hex_: int) -> bool:
 
 
 MOST = 60_000
-"""Greatest number of states examined before giving up."""
+"""Maximum number of states examined before giving up."""
 SURE = 1e-9
-"""Greatest difference at which two values count as equal."""
+"""Maximum difference at which two values count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
 """Verbs not tried on their own; `LastPhase` chooses the deck along with each draw."""
 

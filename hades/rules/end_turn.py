@@ -16,7 +16,7 @@ NO_OVERTIME = "no-overtime"
 
 
 def end_turn(s: State, frame: Frame) -> None:
-    """Discard the chits, then end the game, ask for Overtime, or go on (9.0-01 to 9.0-03)."""
+    """Discard the chits, then end the game, ask for Overtime, or continue (9.0-01 to 9.0-03)."""
     s.agenda.pop()
     drawn = s.crisis or s.comm_crash
     s.crisis, s.comm_crash = NO_CRISIS, 0

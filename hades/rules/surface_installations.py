@@ -69,8 +69,9 @@ def asleep_next_to(s: State, hex_: int) -> list[int]:
 
 
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
-    """Activate the SI hexes next to an Inferno hex that a friendly Unit has entered, in letter order
-    (P-05).
+    """Activate the SI hexes next to an Inferno hex that a friendly Unit has entered.
+
+    They are activated in letter order (P-05).
     """
     letters = asleep_next_to(s, hex_)
     if len(letters) > 1:
@@ -104,7 +105,7 @@ def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
 def hold_fire(s: State, before: bytes, ruling: str) -> None:
     """Log that SIs repaired by the loss of EW hold fire until 5.1 (12.6-04).
 
-    ``before`` has the statuses of the SIs before the repair.
+    ``before`` contains the statuses of the SIs before the repair.
     """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:

@@ -173,9 +173,9 @@ class CareerTally:
     best: float
     best_level: str
     streak: int
-    """Number of victories in a row at present."""
+    """Current number of victories in a row."""
     longest: int
-    """Greatest number of victories in a row so far."""
+    """Maximum number of victories in a row so far."""
 
     @property
     def mean(self) -> float:
@@ -328,7 +328,7 @@ def teaching(what: Achievement) -> str:
 def achievement_rows(game: Game, known: Container[str]) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows, new ones first; () if the game counts in no career.
 
-    ``known`` has the ids of the achievements reached in earlier games.
+    ``known`` contains the ids of the achievements reached in earlier games.
     """
     found = () if game.position or game.at_table else achieved(game)
     if not found:

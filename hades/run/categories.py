@@ -28,9 +28,9 @@ PROGRAM, AGENT_WHO = "program", "agent"
 ASKED = ("quick", "heuristic")
 """Computer players whose decisions are compared with a game."""
 LEAST = 40
-"""Least number of unaided decisions with a real choice for which a share is computed."""
+"""Minimum number of unaided decisions with a real choice for which a share is computed."""
 ALIKE = 0.97
-"""Least share of equal decisions at which the computer player is taken to have played."""
+"""Minimum share of equal decisions at which the computer player is taken to have played."""
 
 
 @attrs.frozen
@@ -148,7 +148,7 @@ class Category:
 
 
 def categories(game: Game, who: str) -> tuple[Category, ...]:
-    """Return the categories in which a game counts, the most demanding first; () if `why_none` has one.
+    """Return the categories in which a game counts, most demanding first; () if `why_none` has one.
 
     A game on an official or daily seed also counts in the categories of that seed.
     """

@@ -19,7 +19,7 @@ COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """Return the fastest finished attempt with a time, the first of equal ones; None for none."""
+    """Return the fastest finished attempt with a time, the first of equal ones; None if there is none."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 

@@ -1,9 +1,9 @@
 """Connection to LiveSplit and LiveSplit One, which time and split a run played here.
 
 `steps` turns a change of the `RunStanding` into instructions, which a `Dialect` words for one kind of timer.
-A `Sender` sends them by WebSocket from threads of its own. LiveSplit has a server to connect to; LiveSplit
-One connects to the game. A missing timer is tried again at intervals, and a timer that returns is sent
-everything it missed. A timer that sends far more than expected is dropped for a while.
+A `Sender` sends them by WebSocket from its own threads. LiveSplit has a server to connect to; LiveSplit One
+connects to the game. A missing timer is tried again at intervals, and a timer that returns is sent everything
+it missed. A timer that sends far more than expected is dropped for a while.
 
 The protocols follow the sources of LiveSplit (``CommandServer.cs``, ``TimerModel.cs``, ``TimeSpanParser.cs``)
 and LiveSplit One (``LiveSplitServer.ts``, ``server_protocol.rs``). LiveSplit takes one case-sensitive command
@@ -227,15 +227,15 @@ EXTRA = "websockets"
 """Name of the package for WebSockets."""
 
 AT_ONCE = 4
-"""Greatest number of timers connected at the same time."""
+"""Maximum number of timers connected at the same time."""
 LONGEST = 4096
-"""Greatest length of a message from a timer, in bytes."""
+"""Maximum length of a message from a timer, in bytes."""
 PIECE = 256
 """Number of bytes read at a time."""
 IN_A_ROW = 256
-"""Greatest number of messages from a timer without a pause. LiveSplit One sends fewer during a run."""
+"""Maximum number of messages from a timer without a pause. LiveSplit One sends fewer during a run."""
 PATIENCE = 5.0
-"""Seconds in which a timer must connect, and in which it must report its position."""
+"""Seconds within which a timer must connect, and within which it must report its position."""
 DOUBT = 1.0
 """Seconds from a refusal until the timer is asked for its position again."""
 TICK = 0.1
@@ -245,7 +245,7 @@ AGAIN = 5.0
 OFTEN = 0.02
 """Seconds between checks for a new standing."""
 FAREWELL = 0.5
-"""Greatest number of seconds for which the program's exit waits for the last message."""
+"""Maximum number of seconds for which the program's exit waits for the last message."""
 
 _HOST = re.compile(r"[\w.:%-]+")
 _UNKNOWN = -1

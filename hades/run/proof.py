@@ -39,7 +39,7 @@ TIERS = {
     CLOCK: "The replay is valid, and the times are protected by its checksums.",
     COMMITTED: "The replay and its clock are valid, and the seed matches the hash published before the race.",
 }
-"""Explanation of each tier, the lowest first: what may be believed of a file in that tier."""
+"""Explanation of each tier, lowest first: what may be believed of a file in that tier."""
 
 UNPROVED = (
     "that the times are true, that the named player played, alone and without another program, "
@@ -53,9 +53,9 @@ PROVEN, FOUND, SAID = "proven", "found", "said"
 """How a fact is known: by the replay, by examining the game, or only from the file."""
 
 LATE = 1000
-"""Greatest time of the first command in milliseconds. Its time should be about 0."""
+"""Latest time of the first command, in milliseconds. Its time should be about 0."""
 ROUNDED = 1
-"""Greatest error by rounding in the difference between two times, in milliseconds."""
+"""Maximum rounding error in the difference between two times, in milliseconds."""
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ class Proof:
     commitment: str = ""
     """Hash that commits to the seed; "" for a run that is not part of a race."""
     fits: bool | None = None
-    """Whether the seed belongs to the hash published before the race; None without such a hash."""
+    """True if the seed belongs to the hash published before the race; None without such a hash."""
     facts: tuple[RunFact, ...] = ()
 
     @property

@@ -52,7 +52,7 @@ Action = tuple[str, str]
 VITTLES = "sign|vittles|won"
 """Key of the picture for all games and for the whole campaign."""
 MOST_LOST = 8
-"""Greatest number of lost Units listed in a career."""
+"""Maximum number of lost Units listed in a career."""
 ALL, CAMPAIGN = "all", "campaign"
 """Ids of the entries for all games and for the whole campaign."""
 
@@ -113,7 +113,7 @@ def run_details(
 ) -> Details:
     """Describe a run and what its file proves; ``hide_seed`` applies to a run in progress.
 
-    ``score`` has the items of the score sheet, if known.
+    ``score`` contains the items of the score sheet, if known.
     """
     back = f", {run.taken_back} undone" if run.taken_back else ""
     when = run.created.replace("T", " ")[:16] or NONE
@@ -187,7 +187,7 @@ def _key(id_: str) -> str:
 def _counters(what: str, times: dict[str, int], style: str = "home") -> list[Row]:
     """Return a row of components' names, and a row of counters, which the window shows instead of names.
 
-    ``times`` has the number of times that each component is counted.
+    ``times`` gives the number of times that each component is counted.
     """
     keys = " ".join(f"{_key(id_)}{f'*{count}' * (count > 1)}" for id_, count in times.items())
     names = counts_named(times) if any(count > 1 for count in times.values()) else narrate.listed(times)
@@ -217,7 +217,7 @@ def run_name(run: RunRecord) -> str:
 
 
 def whose(run: RunRecord) -> str:
-    """Return the name of the file from which another player's run was added; "" for a run played here."""
+    """Return ``from FILE`` for a run added from another player's file; "" for a run played here."""
     return "" if run.own else f"from {printable.cut(printable.line(run.source), 40)}"
 
 

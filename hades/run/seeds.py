@@ -131,7 +131,7 @@ def commitment(seed: str, nonce: str) -> str:
 
 
 def new_race(seed: str | None) -> Race:
-    """Return a race with a new nonce, on a seed or, for None, on a random seed.
+    """Return a race with a new nonce, on the given seed or, if that is None, on a random seed.
 
     :raises RaceError: for a seed that no game accepts.
     """

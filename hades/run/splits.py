@@ -110,7 +110,7 @@ EMILY = "emily"
 def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
     """Map each condition that a game met to the number of the command that met it (0: before the first).
 
-    The conditions are named as in sets of splits. ``by_command`` has the events by command; None to
+    The conditions are named as in sets of splits. ``by_command`` contains the events by command; None to
     compute them.
     """
     friends, seen = friends_of(game), defaultdict[str, set[object]](set)
@@ -135,7 +135,7 @@ def mark_commands(game: Game, by_command: Sequence[Sequence[Event]] | None = Non
 def _met_before(s: State, seen: dict[str, set[object]]) -> Iterator[str]:
     """Yield the conditions that a position, which may be in the middle of a turn, has already met.
 
-    The conditions are added to ``seen``, from which `_conditions` goes on counting.
+    The conditions are added to ``seen``, from which `_conditions` continues counting.
     """
     yield from ("landed" for _ in range(s.turn > 0))
     yield from (f"turn {turn}" for turn in range(1, s.turn + 1))
@@ -156,7 +156,7 @@ def _met_before(s: State, seen: dict[str, set[object]]) -> Iterator[str]:
 
 
 def _conditions(event: Event, seen: dict[str, set[object]]) -> Iterator[str]:
-    """Yield the conditions that an event meets. ``seen`` has what was counted so far, by condition."""
+    """Yield the conditions that an event meets. ``seen`` contains the things counted so far, by condition."""
     kind, data = event.kind, event.data
     if kind == "turn_began":
         yield f"turn {data['turn']}"
@@ -195,7 +195,7 @@ def timed(found: Mapping[str, Split], splits: SplitSet, started: str, category: 
 
 
 def marks(game: Game, by_command: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
-    """Map each condition that a game met to a `Split` with its time; ``by_command`` as for `mark_commands`.
+    """Map each condition that a game met to a `Split` with its time; ``by_command`` is as in `mark_commands`.
 
     A condition met before the first command has time 0. Without a clock, times are None.
     """

@@ -119,7 +119,7 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
-    """Return the standing of a run; ``ms`` and ``since`` as in `RunStanding`."""
+    """Return the standing of a run; ``ms`` and ``since`` are as in `RunStanding`."""
     splits = list(in_order([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

@@ -98,10 +98,10 @@ UNIT_VERBS = ("activate", "place", "land-unit", "bring")
 
 @attrs.frozen(repr=False)
 class Command:
-    """A command of a component set: ``name`` is its text, as typed and as stored in files; ``args`` are
-    words.
+    """A command of a component set.
 
-    Commands with the same name are equal, even if made in different games or processes.
+    ``name`` is its text, as typed and as stored in files; ``args`` are words. Commands with the same name are
+    equal, even if made in different games or processes.
     """
 
     code: Code = attrs.field(eq=False)

@@ -166,8 +166,7 @@ def set_up(s: State, mask: int) -> int:
 
 
 def turn_up(s: State, room: int) -> None:
-    """In printed-game mode, replace the counter of a Circle being turned up with the one entered (2.1-14,
-    15.1-05).
+    """In printed-game mode, replace a Circle counter being turned up with the one entered (2.1-14, 15.1-05).
 
     The counter assumed there until now, if it is still in the game, moves to the place where the entered
     counter was assumed to be.

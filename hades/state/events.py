@@ -186,7 +186,7 @@ SET_UP = "15.0"
 class Source:
     """The facts shared by the events of one command: names, the command's number, its States (or None).
 
-    ``log`` has all events, ``begun`` the turn and section before the first one.
+    ``log`` contains all events, ``begun`` the turn and section before the first one.
     """
 
     words: Lexicon

@@ -168,7 +168,7 @@ def copy(file: Path, other: Path) -> None:
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
     """Write a new file, never through a link. Its bytes are forced to the disk, but not yet its name.
 
-    ``mode`` has the permissions of the file, None for the usual permissions.
+    ``mode`` gives the permissions of the file, None for the usual permissions.
 
     :raises FileExistsError: if the name is taken.
     :raises OSError: if the file cannot be written; no part of it is left.

@@ -42,7 +42,7 @@ SALVAGED = "salvaged header"
 _TIME = r"|\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?"
 CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
-"""Greatest number of characters in an error message."""
+"""Maximum number of characters in an error message."""
 _ANY_TEXT = ("seed", "position")
 """Fields that can contain any character, even line breaks."""
 
@@ -106,7 +106,7 @@ class Header:
     position: str | None = None
     """Text of the position at which the game began; None if the game began with the set-up."""
     end: End | None = None
-    """The result, if the file was closed before the first command; else None."""
+    """The result, if the file was closed before the first command; otherwise None."""
     check: str
 
 
@@ -321,7 +321,7 @@ def _check_edition(edition: EditionLine, where: str) -> None:
 
 
 _FEW = 3
-"""Greatest number of wrong switches that an error names."""
+"""Maximum number of wrong switches that an error names."""
 
 
 def _switches(edition: editions.Edition) -> dict[str, bool]:

@@ -20,7 +20,7 @@ from hades.storage.json_records import Store
 NAME = "player.json"
 """Name of the file beside the settings."""
 GUIDED = 2
-"""Greatest value of ``begun`` at which a game that begins offers suggested moves unasked."""
+"""Maximum value of ``begun`` at which a game that begins offers suggested moves unasked."""
 
 
 def settings_file() -> Path:

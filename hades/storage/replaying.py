@@ -51,8 +51,8 @@ def _about(changes: Sequence[Revision], clauses: Ids) -> tuple[Revision, ...]:
 def diverging_clauses(stored: Sequence[Ids], events: Sequence[Event]) -> tuple[Ids, Ids]:
     """Return the clauses at which a command diverges from its file, and all clauses that the command cites.
 
-    ``stored`` has the clauses in the file for each event, () if the file has none. If game and file cite the
-    same clauses, the two results are equal.
+    ``stored`` contains the clauses in the file for each event, () if the file has none. If game and file cite
+    the same clauses, the two results are equal.
     """
     today = [event.clauses for event in events]
     cited = tuple(dict.fromkeys(chain(*stored, *today)))

@@ -141,7 +141,7 @@ def leave(game: Game, path: Path) -> None:
 
 
 class Recorder:
-    """The writer of a file that follows a game in progress, line by line, and is locked until it is closed.
+    """The writer of a game in progress to its file, line by line. The file is locked until it is closed.
 
     The file is forced to the disk at the beginning and the end, when a step of the sequence of play ends, and
     when something is drawn or revealed.

@@ -33,7 +33,7 @@ from hades.view import View
 
 AIM = "The raid was to bring home Princess Emily, the Elder Aliens, the Golden Idol and the Loot"
 LARGE_GAIN = 3.0
-"""Least gain in VP for the summary to mention a turn."""
+"""Minimum gain in VP for the summary to mention a turn."""
 
 
 @attrs.frozen

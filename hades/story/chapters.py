@@ -55,13 +55,13 @@ from hades.view import UnitSeen
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """For each paragraph of a turn, the first digits of the sections that it covers."""
 FEW_UNITS = 3
-"""Greatest number of Units for the story to say that only a few are left."""
+"""Maximum number of Units for the story to say that only a few are left."""
 FEW = 3.0
-"""Least change of the score in a turn for the story to mention it, in VP."""
+"""Minimum change of the score in a turn for the story to mention it, in VP."""
 SHORT = 120
 """Length, in characters, below which a paragraph is joined to another."""
 MANY = 4
-"""Least number of guns that are counted instead of named."""
+"""Minimum number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
 """Enemies whose arrival is always mentioned."""
 GORGONS = STARS[1:]
@@ -106,7 +106,7 @@ FROM_BELOW = "6.1-22"
 PLACE = re.compile(r"(?:Complex|Circle) \w+")
 """Name of a place in a statement about an action."""
 WORTH_A_WORD = 1.0
-"""Least VP lost for unopened Circles for the story to mention the loss."""
+"""Minimum VP lost for unopened Circles for the story to mention the loss."""
 EXPLODES = {
     **dict.fromkeys(("11.0-13", "11.0-14"), "fuel-tank"),
     **dict.fromkeys(("11.0-17", "11.0-18"), "ammo-room"),

@@ -25,7 +25,7 @@ from hades.view import View
 SHIELDS = ("G1", "G2", "G3")
 """The Shield Generators, the modules that are hit first."""
 OFTEN = 3
-"""Least number of failures in a row for the story to count them."""
+"""Minimum number of failures in a row for the story to count them."""
 
 
 @attrs.frozen
@@ -132,7 +132,7 @@ class StoryContext:
         return attrs.evolve(statement, after=often)
 
     def again(self, module: str) -> str:
-        """Return words for how often a module has been lost: ``again``, ``for the third time``; or ""."""
+        """Return a phrase for how often a module has been lost: ``again``, ``for the third time``; or ""."""
         times = self.losses[module]
         return f"for the {ORDINALS[times - 1]} time" if 2 < times <= len(ORDINALS) else "again" * (times > 1)
 

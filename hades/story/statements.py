@@ -38,7 +38,7 @@ NO_RESULT = "without result"
 RETURNED = "which had returned"
 """Remark on an enemy that was destroyed, returned, and was hit again."""
 CLAUSES = 3
-"""Greatest number of clauses in a sentence."""
+"""Maximum number of clauses in a sentence."""
 VITTLES = "the Vittles"
 
 

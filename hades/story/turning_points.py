@@ -21,9 +21,9 @@ from hades.story.statements import statement_of
 from hades.story.wording import FAMOUS, MANY, Places, causes, counted, losses, roster, sentence
 
 MOST = 8
-"""Greatest number of turning points in a game, including the landing and the end."""
+"""Maximum number of turning points in a game, including the landing and the end."""
 PER_TURN = 2
-"""Greatest number of turning points in a turn, not counting the landing and the end."""
+"""Maximum number of turning points in a turn, not counting the landing and the end."""
 TRIFLE = 25
 """Weight below which a candidate is never a turning point."""
 

@@ -37,11 +37,11 @@ PERSONS = {
 FAMOUS = ("emily", "dante", "honor-guard")
 """Ids of the Units that titles always name."""
 MANY = 4
-"""Least number of losses that a title counts instead of naming."""
+"""Minimum number of losses that a title counts instead of naming."""
 
 
 def called(id_: str) -> str:
-    """Return the name of a thing or module for use in a sentence. Words with a space are not changed."""
+    """Return the name of a thing or module for use in a sentence. An id with a space stays unchanged."""
     return MODULES[id_].name if id_ in MODULES else id_ if " " in id_ else name(id_)
 
 

@@ -33,8 +33,8 @@ class DesignError(UserError, ValueError):
 class PlannedGame:
     """A game of a study.
 
-    ``number`` is its place in the order of play. ``directory`` has its component set, or is "" for the
-    bundled set.
+    ``number`` is its place in the order of play. ``directory`` is the directory of its component set, "" for
+    the bundled set.
     """
 
     number: int
@@ -109,7 +109,7 @@ class Design:
 
 
 def _length(text: str) -> int:
-    """Return how many seeds ``text`` stands for, without expanding it; 0 for a range that goes down."""
+    """Return the number of seeds in ``text``, without expanding it; 0 for a range that goes down."""
     found = _RANGE.fullmatch(text)
     return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 

@@ -1,8 +1,8 @@
-"""A game under another edition: the command at which the games diverge, and how each goes on.
+"""A game under another edition: the command at which the games diverge, and how each continues.
 
 Games diverge at the first command that has other events, or is legal in only one of the games. The other game
 repeats the commands of the first as long as they are legal; from there, or from the divergence, a computer
-player goes on. A switch causes the divergence if toggling it alone leads to the same events.
+player continues. A switch causes the divergence if toggling it alone leads to the same events.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Table -> its columns after those of `KEY`.
 
-``vp`` is 0 for a lost game; ``sheet_vp`` has the VP on the score sheet. ``module_turns`` has the turn in
+``vp`` is 0 for a lost game; ``sheet_vp`` is the VP on the score sheet. ``module_turns`` gives the turn in
 which each module was lost. In the table of switches, ``vp_gap`` is the gain in VP from toggling the switch,
 and ``command`` and ``turn`` are where the games diverge.
 """

@@ -27,7 +27,7 @@ from hades.state.events import Event, events_of
 from hades.view.view import time_of
 
 MOST_RUNS = 200
-"""Greatest number of runs in a drill; each run counts once for each of its editions."""
+"""Maximum number of runs in a drill; each run counts once for each of its editions."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class StepResult:
 
 @attrs.define
 class Result:
-    """The result of one run under one edition; ``wrong`` has a line for each difference."""
+    """The result of one run under one edition; ``wrong`` contains a line for each difference."""
 
     name: str
     about: str

@@ -189,7 +189,7 @@ Difference = tuple[str, str]
 """(field of the expectation, sentence with the expected and the actual value)."""
 
 MOST_NAMED = 12
-"""Greatest number of menu commands named in a sentence."""
+"""Maximum number of menu commands named in a sentence."""
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:

@@ -38,7 +38,7 @@ Reason = Callable[..., Why | None]
 
 
 def citing(why: Why | None, *clauses: str) -> Why | None:
-    """Return a reason with ``clauses`` put before its own clauses; None for None."""
+    """Return a reason with ``clauses`` put before its own clauses; None if there is no reason."""
     return why and ((*clauses, *why[0]), why[1])
 
 

@@ -175,7 +175,7 @@ class Clip:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Hexes that should be in view, the most important first; for a single walk, its path."""
+        """Hexes that should be in view, most important first; for a single walk, its path."""
         if self.contacts:
             return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
         if self.path or not self.focus:

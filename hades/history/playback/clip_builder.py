@@ -22,7 +22,7 @@ from hades.state.events import Event
 from hades.view import View
 
 NEAR = 3
-"""Greatest distance in hexes between an enemy and a player's Unit for the clip not to be light."""
+"""Maximum distance, in hexes, to the player's Units at which a move of an enemy is not light."""
 
 # Durations, in seconds at normal speed
 

@@ -20,7 +20,7 @@ from hades.view import View
 from hades.wording import counted, signed
 
 NAMED = 4
-"""Greatest number of Units named in one line. If there are more, only their number is given."""
+"""Maximum number of Units named in one line. If there are more, only their number is given."""
 # Predicates for one active Installation or flying Fighter, and for several.
 FIRES = "fires each turn. [5.1]", "fire each turn. [5.1]"
 FLIES = "attacks each turn. [5.1]", "attack each turn. [5.1]"
@@ -118,7 +118,7 @@ def of_march(walks: Sequence[Clip]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Return the headline for enemies that arrive, with their decks. Several enemies are only counted."""
+    """Return the headline for arriving enemies, with their decks. Several enemies are counted, not named."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]

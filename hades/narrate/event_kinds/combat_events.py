@@ -50,7 +50,7 @@ def _fight(fighters: list[str], target: str) -> str:
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Return words for the attack and for the owner of card ``nth`` (from 0); the target's card is last."""
+    """Return a phrase on the attack and the owner of card ``nth`` (from 0); the target's card is last."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)

@@ -88,7 +88,7 @@ class EventKind:
     score: bool = False
     """True if the event changes something that the score sheet counts (14.1)."""
     milestone: str = ""
-    """Kind of milestone, a key of `hades.history.milestones.KINDS`; "" if the event is none.
+    """Kind of milestone, a key of `hades.history.milestones.KINDS`; "" if the event is not a milestone.
 
     Lost and freed Units count only if they belong to the player.
     """

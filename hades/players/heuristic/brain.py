@@ -33,7 +33,7 @@ NEEDED = {
 """Action -> highest number with which it succeeds."""
 RUN_AND_GUN = "run_and_gun"
 LAB_RISK = 0.06
-"""Greatest chance of drawing a 6 at which Dante still works in his Lab."""
+"""Maximum chance of drawing a 6 at which Dante still works in his Lab."""
 
 
 def lab_pays(board: BoardModel) -> bool:

@@ -20,7 +20,7 @@ from hades.rules.science import NO_TELEPORT
 from hades.state.state import ABOARD, LANDED
 
 BRING_BEFORE = 5
-"""Least number of turns left in the game for which bringing a Unit through the Teleporter pays."""
+"""Minimum number of turns left in the game for which bringing a Unit through the Teleporter pays."""
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types brought to Purgatory before other squads, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
@@ -34,7 +34,7 @@ HQS_BELOW = 2
 """Number of HQs wanted on the Hades before the Teleporter brings squads."""
 HQS_WANTED = 3
 LAND_BEFORE = 4
-"""Least number of turns left in the game for which a landing pays."""
+"""Minimum number of turns left in the game for which a landing pays."""
 LANDING_WORTH = 0.6
 """Expected VP from another HQ on the Hades."""
 NEARER = 0.2
@@ -48,9 +48,9 @@ WAKING = 0.5
 BELOW = 0.5
 """Cost, in VP, of an HQ being where it cannot make a Request."""
 READY = 0.1
-"""Least value, in VP, for which a Unit is evacuated."""
+"""Minimum value, in VP, for which a Unit is evacuated."""
 IDLE_BEFORE = 4
-"""Greatest number of turns left at which a fresh squad without a mission is sent home."""
+"""Maximum number of turns left at which a fresh squad without a mission is sent home."""
 IDLE_WORTH = 0.12
 """Value, in VP, of sending home a fresh squad without a mission."""
 FOR_EMILY = 0.5

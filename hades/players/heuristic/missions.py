@@ -78,7 +78,7 @@ ALL_AT_STAKE = 12.0
 """VP at stake if the Hades explodes."""
 BOUNTY_OF_A_GORGON = 0.5
 GUN_TURNS = 1
-"""Greatest distance from a gun, in turns of movement, at which a Unit goes for it once a shaft is open."""
+"""Maximum distance from a gun, in turns of movement, at which a Unit goes for it once a shaft is open."""
 
 Bid = tuple[float, int, int]
 """A Unit's bid for a mission: (negative value to the Unit, number of the mission, row of the Unit)."""

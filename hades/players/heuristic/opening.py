@@ -23,7 +23,7 @@ BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "en
 PROBE = "heavy-weapon"
 """Type that lands first, to activate an SI and so reveal it; it can fire at Fighters from any hex."""
 SPOTS = 3
-"""Greatest number of Complexes tried; if none is quiet, the last one is used."""
+"""Maximum number of Complexes tried; if none is quiet, the last one is used."""
 DOORS_NEAR = 5
 """Distance in hexes from a shaft within which doors count in favour of a Complex."""
 GORGONS_SHARE = 0.25

@@ -27,7 +27,7 @@ BESIDE = 2
 """Distance in hexes from an SI within which a squad counts as waiting for its shaft."""
 SQUADS_THAT_WAIT = 5
 LEAST_SHOT = 0.01
-"""Least VP for which the Vittles fires."""
+"""Minimum VP for which the Vittles fires."""
 
 
 def at_least(track: dict[int, float], hits: int) -> float:

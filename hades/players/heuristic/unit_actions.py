@@ -24,14 +24,14 @@ WEAK_SHARE = 0.3
 """Share of the bounty that counts for a hit that does not destroy the target."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
-"""Least gain, in VP, for which a Unit is activated."""
+"""Minimum gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 """Number of spare turns on the way home -> chance of being left behind."""
 WRECKING = 2.0
 """Factor on the value of an SI that the Unit destroys from below, which also opens a shaft."""
 IN_THE_WAY = 0.15
 STANDS = 3
-"""Greatest number of hexes from which a Run and Gun is considered."""
+"""Maximum number of hexes from which a Run and Gun is considered."""
 NO_FIRE = ("hq", "dante", "emily", "elder-alien")
 """Types that never use Run and Gun."""
 HOLDING, HOLDING_TOO = 0.6, 0.2

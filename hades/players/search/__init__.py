@@ -19,11 +19,11 @@ from hades.state.state import Code, State
 GAMES = 200
 """Default number of games played for a decision."""
 LATE = 2
-"""Greatest number of turns left for a search; with more, the luck of later turns hides its effect."""
+"""Maximum number of turns left for a search; with more, the luck of later turns hides its effect."""
 MOST_PLANS = 7
-"""Greatest number of plans compared at a decision, including the heuristic player's plan."""
+"""Maximum number of plans compared at a decision, including the heuristic player's plan."""
 FEWEST = 8
-"""Least number of games before a plan can replace the heuristic player's answer."""
+"""Minimum number of games before a plan can replace the heuristic player's answer."""
 CLEARLY = 2.0
 """Number of standard errors by which a plan must be better than the heuristic player's answer."""
 NOTABLY = 0.1

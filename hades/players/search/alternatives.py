@@ -1,4 +1,4 @@
-"""A few alternatives to the adviser's answer to a question, the most promising first."""
+"""A few alternatives to the adviser's answer to a question, most promising first."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.state import Code
 
 ERRANDS = 4
-"""Greatest number of missions tried for a Unit instead of its own."""
+"""Maximum number of missions tried for a Unit instead of its own."""
 WORTHWHILE = 0.2
-"""Least value, in VP, for which another mission is tried."""
+"""Minimum value, in VP, for which another mission is tried."""
 STANDS = 2
-"""Greatest number of hexes tried for a move of an HQ."""
+"""Maximum number of hexes tried for a move of an HQ."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
 """Groups of types that might land together."""
 
