@@ -262,8 +262,10 @@ def _closed_hexes(s: State) -> Iterator[Fault]:
         here = f"units.{name}", f"hexes.{label}", *[f"circles.circle-{room}"] * bool(room)
         locked = bool(room and s.locked >> room & 1)
         if locked != bool(s.trapped >> u & 1):
-            why = "a locked Circle, which holds only a trapped Unit" if locked else "not a Circle with a Trap"
-            yield Fault(f"{name} stands in {label}, {why}", here)
+            wrong = f"is in {label}, a locked Circle, but is not trapped"
+            if not locked:
+                wrong = f"is trapped in {label}, which is not a Circle with a Trap"
+            yield Fault(f"{name} {wrong}", here)
         if t.is_friend[u] and t.tower_at[where]:
             yield Fault(f"{name} is in {label}, a Guard Tower, which SHL Units cannot enter (2.1-11)", here)
         letter = t.complex_at[where]
@@ -359,8 +361,10 @@ def _ship_and_chits(s: State) -> Iterator[Fault]:
 
 
 def _agenda(s: State) -> Iterator[Fault]:
-    if bool(s.outcome) == bool(s.agenda):
-        yield Fault("the game is over but something is left to do, or it goes on with nothing to do")
+    if s.outcome and s.agenda:
+        yield Fault("the game is over, so the agenda must be empty")
+    elif not s.outcome and not s.agenda:
+        yield Fault("the game is not over, so the agenda must not be empty")
     elif wrong := [*frame_faults(s, s.agenda)]:
         yield from wrong
     elif s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):

@@ -423,10 +423,13 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             EMPTY + 'units.dante = "I0101 delayed"',
             "dante waits for a shaft, but only Nastians on a map can (5.4-28)",
         ),
-        (EMPTY + 'units.dante = "I0101 trapped"', "dante stands in I0101, not a Circle with a Trap"),
+        (
+            EMPTY + 'units.dante = "I0101 trapped"',
+            "dante is trapped in I0101, which is not a Circle with a Trap",
+        ),
         (
             EMPTY + 'units.dante = "P0504"\ncircles.circle-5 = "brig"',
-            "dante stands in P0504, a locked Circle, which holds only a trapped Unit",
+            "dante is in P0504, a locked Circle, but is not trapped",
         ),
         (EMPTY + 'si.lasers = "A"', "si.lasers: 'lasers' is not known; did you mean 'laser-"),
         (EMPTY + 'si.laser-1 = "M"', "si.laser-1: 'M' is not a Complex; write its letter A to L, or cup"),
