@@ -384,9 +384,11 @@ def far(view: View, unit: UnitSeen | None, start: str, goal: str, ways: dict[str
         shut = f"{narrate.capital(BARS[bar])} blocks the way from {last}." if bar else shut
         return [*lines, *filter(None, [shut])]
     none = f"There is no path from {start} to {goal} at present."
-    door_hex = next((room.door_hex for room in view.circles if room.hex == goal), "")
-    if foes := [unit.id for unit in view.units if unit.hex == door_hex and not unit.is_friend]:
-        none += f" {narrate.capital(narrate.listed(foes))} stands in front of its door, in {door_hex}."
+    for room in view.circles:
+        foes = [unit.id for unit in view.units if unit.hex == room.door_hex and not unit.is_friend]
+        if room.hex == goal and foes:
+            door = f"The door of Circle {room.number}"
+            none += f" {door} is blocked by {narrate.listed(foes)}, in {room.door_hex}."
     there_ = as_far_as(view, start, goal)
     if not there_:
         shut = "No shaft to that deck is open from here: an Installation must be destroyed first. [6.1-19]"
