@@ -442,11 +442,10 @@ def _delete_career(known: Boards) -> int:
 
     count = sum(run.own for run in known.runs())
     if not count:
-        console.say("There are no games of yours to remove.")
+        console.say("Your career has no games to remove.")
         return 0
     console.say(
-        f"This removes {counted(count, 'game')} of yours from career, attempts and leaderboards: "
-        f"{known.folder}"
+        f"This removes {count} of your games from your career, attempts and leaderboards: {known.folder}"
     )
     console.say("Your saved games stay. Type delete to confirm, anything else to cancel.")
     with reader() as read:

@@ -162,7 +162,7 @@ def history(
 
     ``like`` is a category whose terms the attempts share; ``left_out`` is the number of other games.
     """
-    count = counted(left_out, "other game of yours is", "other games of yours are")
+    count = counted(left_out, "of your other games is", "of your other games are")
     more = [
         f"{count} not listed here: an attempt is a game played by a person in one sitting, with a clock, "
         "under the same terms (--terms KEY). `hades runs list` shows all games."

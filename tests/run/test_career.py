@@ -291,7 +291,7 @@ def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
     # the files are there, and nobody takes them in again
     assert (mine / LAST).exists()
     assert run("career").startswith("You have not finished a game yet.")
-    assert "no games of yours" in run("career", "--delete")
+    assert "no games to remove" in run("career", "--delete")
 
 
 def test_without_a_game_it_says_what_will_bring_one_in(tmp_path: Path) -> None:

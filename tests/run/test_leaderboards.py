@@ -258,7 +258,7 @@ def test_games_that_are_no_attempts_are_counted(tmp_path: Path, boards: Path) ->
     game.save(tmp_path / "two.hades")
     run("runs", "add", tmp_path / "two.hades", "--own", "--boards", boards)
     told = run("runs", "splits", "--scenario", "historical", "--boards", boards)
-    assert told.startswith("No attempts yet.\n1 other game of yours is not listed here:")
+    assert told.startswith("No attempts yet.\n1 of your other games is not listed here:")
 
 
 def untimed(tmp_path: Path) -> Path:
