@@ -28,7 +28,7 @@ def written(name: str, value: Any) -> str:
     try:
         text(name, value).encode()
     except UnicodeEncodeError:
-        raise ValueError(f"{name} holds half a character; write whole characters") from None
+        raise ValueError(f"{name} holds half a character; remove it") from None
     return str(value)
 
 

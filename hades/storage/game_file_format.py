@@ -252,7 +252,7 @@ def _read(entry: dict[str, Any], kind: type[Record], where: str) -> Record:
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise GameFileError(f"{where}: {path} holds half a character; write whole characters.") from None
+            raise GameFileError(f"{where}: {path} holds half a character; remove it.") from None
         if path not in _ANY_TEXT and not text.isprintable():
             raise GameFileError(f"{where}: {path} holds a character that cannot be shown; remove it.")
     if empty := [name for name, value in entry.items() if value is None]:
