@@ -227,8 +227,8 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     edges = sorted(t.edge for t in towers)
     if sides != ["left", "right"] or edges != ["north", "south"]:
         wrong.append(
-            f"{path} tower: sides {sides} and edges {edges}; a deck needs two towers, one "
-            "left and one right, one north and one south"
+            f"{path} tower: sides {sides} and edges {edges}; of a deck's two towers, one must "
+            "be left and the other right, and one north and the other south"
         )
         return
     at = {t.side: geo.column_row(geo.parse(t.hex, number)) for t in towers}

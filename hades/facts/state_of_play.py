@@ -250,7 +250,7 @@ def _surprises(context: PageContext) -> list[Fact]:
     drawn = _drawn(context)
     deck = context.shown.decks.surprise
     catalog = context.session.game.tables.catalog
-    found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
+    found = [head(f"Nasty Surprises drawn: {len(drawn)}")]
     found += [_surprise(context, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
     found.append(head(f"Not seen: {len(others)}; {deck.left} will be drawn, {deck.aside} are set aside"))

@@ -123,7 +123,7 @@ COMMANDS = {
     "enter-lab": CommandWords("Send {0} to the Lab"),
     "move-to": CommandWords("Move to {0}"),
     "take-shaft": CommandWords(
-        "Take the shaft to {0}", "costs 1, to the other deck", clauses=("6.1-21",), tone="go"
+        "Take the shaft to {0}", "costs 1, changes decks", clauses=("6.1-21",), tone="go"
     ),
     "blow-door": CommandWords("Blow the door of {0}", "costs 2, reveals the counter", clauses=("6.1-11",)),
     "disarm": CommandWords("Disarm the Trap in {0}", "costs 2, frees the Unit inside", clauses=("11.0-25",)),

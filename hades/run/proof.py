@@ -248,5 +248,5 @@ def _facts(proof: Proof, game: Game) -> list[RunFact]:
     if game.undo_mode == "analysis":
         facts.append(RunFact("branches", ", ".join(branch.name for branch in game.branches), SAID))
     if proof.commitment:
-        facts.append(RunFact("hash of seed", proof.commitment, PROVEN))
+        facts.append(RunFact("seed hash", proof.commitment, PROVEN))
     return facts

@@ -240,7 +240,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
         check(asked)
         return asked, str(fields["program"])
     except KeyError as error:
-        raise StudyError(f"{file}: it cannot be read as a study (there is no {error})") from None
+        raise StudyError(f"{file}: it cannot be read as a study ({error} is missing)") from None
     except (OSError, TypeError, ValueError) as error:
         raise StudyError(f"{file}: it cannot be read as a study ({error})") from None
 

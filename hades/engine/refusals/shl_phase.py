@@ -186,7 +186,7 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
             away = () if s.in_system else ("6.9-17",)
             return ("6.9-20", "15.2-16", *away), "in this scenario Units cannot leave by the Teleporter"
         return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
-    aboard = "the Lab or Living Quarters, " if unit == s.t.dante else ""
+    aboard = "the Lab, the Living Quarters, " if unit == s.t.dante else ""
     places = f"{aboard}the Bridge, the Back-Up Core Computer or the Teleporter"
     return ("6.9-01",), f"Science can be done only in {places}"
 
