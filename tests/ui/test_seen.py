@@ -363,6 +363,20 @@ def test_the_number_of_a_hex_covers_no_circle_and_no_complex(raid: Any, scale: i
     raid.window.change(scale=100)
 
 
+def test_the_number_of_a_hex_is_neither_above_nor_below_a_counter_beside_it(raid: Any) -> None:
+    board, size = raid.screen.board, raid.screen.board.camera.scale
+    show_at(raid.screen, {"scout-12": "P0105"})
+    board.deck = geo.PURGATORY
+    raid.window.invalidate()
+    raid.pump()
+    west = geo.parse("P0105")
+    board.point(geo.parse("P0205"), ())
+    plate = board.sprites["number:P0205"]
+    x, y = plate.center_x / size, -plate.center_y / size
+    beside = abs(geo.eastward(spot(west)[0], x)) > 0.5 + 0.4 * plate.width / size
+    assert beside or abs(y - spot(west)[1]) > 0.8
+
+
 def test_the_numbers_of_hexes_are_drawn_over_the_counters_of_every_copy_of_the_deck(
     raid: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,8 +49,10 @@ NUMBER_LEAST, NUMBER_MOST = 42.0, 1.2
 """Minimum width in units, and maximum width in hex widths, of the number of the hex under the mouse."""
 STOOD = 0.74
 """Width of the contents of a hex, in hex widths."""
+ABOVE_STOOD = 1.16
+"""Height, in hex widths, around the contents of another hex where a number would seem to be theirs."""
 SLIGHT = 0.02
-"""Area of another hex's contents, in square hex widths, that the number of a hex may cover."""
+"""Area of that space, in square hex widths, that the number of a hex may cover."""
 HANGING = "door:", "facing:"
 """Prefixes of the names of pictures that extend beyond their hex in the direction of their angle."""
 NEXT = 1.3
@@ -554,11 +556,11 @@ class DeckScene:
     def _number(self, hex_: str, named: Iterable[str] = ()) -> Placed | None:
         """Return the number of a hex, placed beside its contents.
 
-        None if it would cover another hex that is filled or in ``named``.
-
-        The preferred place is above (below in the first row, because of the ruler), then the opposite side,
-        then the sides, then the corners. Of the places in view, the number takes the first that covers the
-        least text, and the least of Circles, Complexes and counters.
+        A place is free if no other hex that is filled or in ``named`` is covered by it, or is just above or
+        below it. The preferred place is above (below in the first row, because of the ruler), then the
+        opposite side, then the sides, then the corners. Of the free places in view, the number takes the
+        first that covers the least text and the least of other counters. If no place is free, the number lies
+        in its own hex if that has neither contents nor a mark; otherwise None is returned.
         """
         x, y = spot(geo.parse(hex_))
         size = min(NUMBER_MOST, max(NUMBER, NUMBER_LEAST * self.window.unit / self.camera.scale))
@@ -567,13 +569,16 @@ class DeckScene:
         straight = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0)
         corners = (aside, away), (-aside, away), (aside, -away), (-aside, -away)
         boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in (*straight, *corners)]
-        others = [Patch(*spot(n), STOOD, STOOD) for n in self._filled - {geo.parse(hex_)}]
-        marked = set(map(geo.parse, named)) - {geo.parse(hex_)} - self._filled
         seen = [box for box in boxes if self.camera.has_whole(*box)] or boxes
-        covered = [*self._read, *others, *self.labels.boxes(self.camera.scale)]
-        best = min(seen, key=lambda box: round(box.covered(covered), 3))
-        if best.covered([*others, *(Patch(*spot(n), STOOD, STOOD) for n in marked)]) > SLIGHT:
+        hexes = self._filled.union(map(geo.parse, named)) - {geo.parse(hex_)}
+        others = [Patch(*spot(n), STOOD, ABOVE_STOOD) for n in hexes]
+        free = [box for box in seen if box.covered(others) <= SLIGHT]
+        if not free and geo.parse(hex_) not in self._filled and hex_ not in self.board.marks:
+            free = [Patch(x, y, 0.96 * size, 0.32 * size)]
+        if not free:
             return None
+        text = [*self._read, *self.labels.boxes(self.camera.scale)]
+        best = min(free, key=lambda box: round(box.covered([*text, *others]), 3))
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
