@@ -67,7 +67,8 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
     if ask is not None and ask.subject == unit.id:
         lines = [component_texts.ACTING if line == component_texts.ACTED else line for line in lines]
     if unit.place in ("map", "hidden") and (wait := waits(unit.id, view.evacuated)):
-        lines.append(wait)
+        # First, because a small card cuts off the last lines.
+        lines.insert(0, wait)
     if unit.place == "lab":
         lines.append("lost if the Lab is destroyed while he is in it [12.7-04]")
     if foes := view.engaging(unit):
