@@ -64,7 +64,7 @@ def turn_summary(
         _in_contact(events, after),
         _subjects("Activated", events, ("si_activated",), "si", BAD),
         _subjects("Repaired", events, ("si_repaired",), "si", BAD),
-        _arrived(theirs),
+        _arrived(theirs, after),
         _subjects("Launched", events, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
         _subjects("Module{s} repaired", events, ("module_repaired",), "module", GOOD),
         _subjects(RECOVERED, ours, ("unit_recovered",), "unit", GOOD, gone=lost | hit),
@@ -212,11 +212,15 @@ def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
     return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None
 
 
-def _arrived(events: Sequence[Event]) -> SummaryLine | None:
+def _arrived(events: Sequence[Event], after: View) -> SummaryLine | None:
+    """Return a line with the number of new enemies on each deck, or None.
+
+    An enemy counts on the deck where it is now, or if it is gone, on the deck where it arrived.
+    """
     found = [event for event in events if event.kind == "enemy_arrived"]
     if not found:
         return None
-    hexes = [geo.parse(event.data["hex"]) for event in found]
+    hexes = [geo.parse(after.unit(event.data["unit"]).hex or event.data["hex"]) for event in found]
     decks = [(geo.MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
     (first, count), *rest = [(deck, count) for deck, count in decks if count]
     words = f"{counted(count, 'enemy', 'enemies')} on {first}"

@@ -83,15 +83,19 @@ def is_named(id_: str, said: str) -> bool:
 
 
 def test_all_that_comes_is_counted() -> None:
-    for told, _, _, lines in stretches():
+    moved = 0
+    for told, _, after, lines in stretches():
         came = [event for event in told if event.kind == "enemy_arrived"]
         said = words(lines, "Arrived")
         assert bool(came) == bool(said)
         if came:
             assert sum(map(int, re.findall(r"\b\d+\b", said))) == len(came)
+            hexes = [after.unit(event.data["unit"]).hex or event.data["hex"] for event in came]
+            moved += sum(hex_[0] != event.data["hex"][0] for hex_, event in zip(hexes, came, strict=True))
             for deck in ("Inferno", "Purgatory"):
-                there = sum(event.data["hex"][0] == deck[0] for event in came)
+                there = sum(hex_[0] == deck[0] for hex_ in hexes)
                 assert bool(re.search(rf"\b{there}( enem\w+)? on {deck}", said)) == bool(there)
+    assert moved
 
 
 def test_a_module_fails_only_while_it_does() -> None:
