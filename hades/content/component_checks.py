@@ -234,9 +234,9 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
     at = {t.side: geo.column_row(geo.parse(t.hex, number)) for t in towers}
     row = {t.edge: geo.column_row(geo.parse(t.hex, number))[1] for t in towers}
     if at["left"][0] >= at["right"][0]:
-        wrong.append(f"{path} tower: the left tower must stand in a lower-numbered column than the right one")
+        wrong.append(f"{path} tower: the left tower must be in a lower-numbered column than the right one")
     if number == geo.PURGATORY and row["north"] >= row["south"]:
-        wrong.append(f"{path} tower: the north tower must stand in a lower-numbered row than the south one")
+        wrong.append(f"{path} tower: the north tower must be in a lower-numbered row than the south one")
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
