@@ -284,6 +284,11 @@ def why_unreachable(
                 there = "; ".join(surroundings.contents(view, hex_))
                 barred = f"it cannot be entered now: {there}" if there else "no path leads there now"
                 return ("6.1-01",), f"{hex_} is out of reach: {barred}"
+            if only_from_below(view, here, hex_):
+                what = "; ".join(surroundings.contents(view, hex_))
+                far = counted(len(route.hexes), "hex", "hexes")
+                below = f"it can be entered only from below, {far} away"
+                return (SI_FIRST,), f"{hex_} is out of reach: {what}; {below}"
             if len(route.hexes) <= left:
                 return ("6.1-01",), f"{hex_} is out of reach: the move of {who} ends before"
             far = f"it is {counted(len(route.hexes), 'hex', 'hexes')} away"
@@ -524,6 +529,12 @@ def find_route(
             stop = halts and bool(view.enemies_next_to(next_))
             heapq.heappush(queue, (now, factors if stop else before + 1, stops + stop, next_, (*way, next_)))
     return None
+
+
+def only_from_below(view: View, start: str, goal: str) -> bool:
+    """Return whether two hexes are on the hull and the goal is still closed from above (6.1-19)."""
+    is_hull = start[0] == goal[0] == "I"
+    return is_hull and view.tables.shaft[HEX[goal]] >= 0 and not view.can_be_entered(HEX[goal])
 
 
 def as_far_as(view: View, start: str, goal: str) -> str:

@@ -17,7 +17,7 @@ from hades.geometry import MAP_NAMES
 from hades.narrate import surroundings
 from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
-from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, reach
+from hades.odds.reach import SHAFT, Route, Way, as_far_as, find_route, of_a_move, only_from_below, reach
 from hades.state.commands import HEX_VERBS, STEP_VERBS, Command
 from hades.terminal import advice_lines, maps, plain_words, state_lines, typed_input
 from hades.terminal.context import TerminalContext
@@ -370,6 +370,10 @@ def far(view: View, unit: UnitSeen | None, start: str, goal: str, ways: dict[str
     """
     factors, halts = (unit.movement, unit.is_friend) if unit is not None else (0, True)
     way = find_route(view, start, goal, factors or 1, halts=halts)
+    below: list[str] = []
+    if way is not None and only_from_below(view, start, goal):
+        cost = f"{counted(len(way.hexes), 'hex', 'hexes')}: {legs(start, way.hexes)}"
+        way, below = None, [f"From below, it can be entered, {cost}. [6.1-22]"]
     if way is not None:
         same = [f"{start} and {goal} are the same hex."]
         return _route_lines(view, start, way, factors, ways) if way.hexes else same
@@ -382,7 +386,7 @@ def far(view: View, unit: UnitSeen | None, start: str, goal: str, ways: dict[str
         what = "; ".join(surroundings.contents(view, goal))
         shut = f"{goal} cannot be entered now: {what}." if what else ""
         shut = f"{narrate.capital(BARS[bar])} blocks the way from {last}." if bar else shut
-        return [*lines, *filter(None, [shut])]
+        return [*lines, *filter(None, [shut]), *below]
     none = f"There is no path from {start} to {goal} at present."
     for room in view.circles:
         foes = [unit.id for unit in view.units if unit.hex == room.door_hex and not unit.is_friend]

@@ -22,7 +22,7 @@ from hades.engine.refusal import TABLE
 from hades.engine.refusals.shl_phase import activate
 from hades.narrate import command_words, surroundings
 from hades.narrate.component_texts import DIRECTIONS
-from hades.odds.reach import HELD_UP, Route, Way, find_route, reach, stop_on, why_unreachable
+from hades.odds.reach import HELD_UP, Route, Way, find_route, only_from_below, reach, stop_on, why_unreachable
 from hades.session import unavailable
 from hades.state.commands import HEX_VERBS, STANDING_ORDERS, STEP_VERBS, UNIT_VERBS, VERBS, Command, Lexicon
 from hades.terminal.plain_words import RANKS
@@ -462,7 +462,8 @@ def _path(game: Game, word: str) -> Parsed | None:
         return Parsed(way.commands, way)
     clauses, reason = why_unreachable(game, ways, goal, plan)
     halts = clauses != HELD_UP
-    far = find_route(view, unit.hex, goal, unit.movement, halts=halts) if clauses else None
+    beside = only_from_below(view, unit.hex, goal)
+    far = find_route(view, unit.hex, goal, unit.movement, halts=halts, beside=beside) if clauses else None
     return Parsed(reason=reason, clauses=clauses, instead=farthest_on(ways, far))
 
 

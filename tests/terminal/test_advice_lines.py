@@ -12,7 +12,7 @@ import pytest
 from hades import Game, geometry, narrate
 from hades.facts import piece_facts as thing_blocks
 from hades.odds.chance_table import percent
-from hades.odds.reach import find_route, reach
+from hades.odds.reach import find_route, only_from_below, reach
 from hades.odds.remaining_cards import piles
 from hades.odds.score_outlook import items
 from hades.players import by_name
@@ -21,6 +21,7 @@ from hades.session.table_session import TableSession
 from hades.session.unavailable import barred
 from hades.terminal import state_lines, typed_input
 from hades.terminal.command_table import OVER
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.test_text import Terminal
 
 ORDERS = ("odds", "reach", "cards", "score", "why not", "meets I0510")
@@ -89,7 +90,8 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
             said = told(game, tmp_path, f"move-to {hex_[1:]}").split("\n")
             assert re.fullmatch(r".* \[[^]]+\]\.", said[0])
             assert "out of reach [" not in said[0], "the reason is there"
-            far = find_route(view, here, hex_, view.unit(game.ask.subject).movement)
+            beside = only_from_below(view, here, hex_)
+            far = find_route(view, here, hex_, view.unit(game.ask.subject).movement, beside=beside)
             if far is not None and (away := re.search(r"it is (\d+) ", said[0])):
                 route = find_route(view, here, hex_, game.ask.left or 1)
                 assert route is not None and int(away[1]) == len(route.hexes) > (game.ask.left or 0)
@@ -225,3 +227,20 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
     assert f"\n  {si.name}, Surface Installation {si.letter}, " in said
     assert "\n  closed, contents unknown" in said
     assert "in orbit: attacks the Vittles" in said
+
+
+def test_the_way_to_an_installation_ends_beside_it_and_the_way_from_below_is_told_apart(
+    tmp_path: Path,
+) -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 3\nat = "6.0"\n[units]\narmored-infantry-31 = "I1804"\n'
+        '[si]\nlaser-1 = "H operational"\nrailgun-12 = "E destroyed"\n'
+    )
+    terminal = Terminal(game, tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
+    path = terminal.type("path armored infantry 31 to laser 1").split("\n")
+    (first,) = (line for line in path if line.startswith("2 hexes from"))
+    assert "Purgatory" not in first
+    assert sum("Purgatory" in line for line in path) == 1
+    said = terminal.type("armored infantry 31 run and gun", "move to laser 1")
+    assert "from below" in said and "17 row 6" in said
