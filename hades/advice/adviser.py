@@ -87,13 +87,17 @@ class Advice:
 
     @property
     def dangers(self) -> tuple[Because, ...]:
-        """The simulated risks, then the warnings. If there are warnings, `LOW` risks are left out.
+        """The high dangers first, then the others; warnings come before simulated risks.
 
-        Until the risks are known, a remark says that they are being worked out.
+        Until the risks are known, a remark after the warnings says that they are being worked out. If there
+        are warnings, `LOW` risks are left out.
         """
-        if self.risks is None:
-            return (*self.warnings, Because("more being worked out")) if self.warnings else (WORKING_OUT,)
-        return self.warnings if self.warnings and self.risks == (LOW,) else (*self.risks, *self.warnings)
+        more = self.risks
+        if more is None:
+            more = (Because("more being worked out") if self.warnings else WORKING_OUT,)
+        elif self.warnings and more == (LOW,):
+            more = ()
+        return tuple(sorted((*self.warnings, *more), key=lambda danger: not danger.is_high))
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -190,7 +190,16 @@ def test_a_warning_is_never_called_a_low_risk() -> None:
     assert attrs.evolve(move, risks=(LOW,)).dangers == (door,)
     assert attrs.evolve(move, warnings=(), risks=(LOW,)).dangers == (LOW,)
     hit = Because("40% to be hit")
-    assert attrs.evolve(move, risks=(hit,)).dangers == (hit, door)
+    assert attrs.evolve(move, risks=(hit,)).dangers == (door, hit)
+
+
+def test_a_warning_keeps_its_place_when_the_risks_become_known() -> None:
+    wakes, door = Because("wakes"), Because("Trap", fact="32%", is_high=True)
+    hit = Because("18%")
+    move = Advice("move", warnings=(wakes, door))
+    assert move.dangers[:2] == (door, wakes) == attrs.evolve(move, risks=(hit,)).dangers[:2]
+    grave = attrs.evolve(hit, is_high=True)
+    assert attrs.evolve(move, risks=(grave,)).dangers == (door, grave, wakes)
 
 
 def test_what_is_behind_a_door_is_neither_named_nor_given_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -223,7 +223,7 @@ def test_a_risk_is_told_with_every_suggested_move_that_has_it() -> None:
         assert moves.lines(1, step, plain=True) == [f"{step.words}. Risk: maybe a Trap."]
     assert moves.lines(1, step, plain=True) == [], "it has just been read"
     riskier = attrs.evolve(step, risks=(hit,))
-    assert "Risk: 12% to be hit; maybe a Trap." in moves.lines(1, riskier, plain=True)[0]
+    assert "Risk: maybe a Trap; 12% to be hit." in moves.lines(1, riskier, plain=True)[0]
     assert not any(LOW.meaning in line for line in moves.lines(2, step, plain=False))
 
 

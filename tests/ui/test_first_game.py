@@ -10,6 +10,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.advice.adviser import NEXT_STEP, reasons, suggested_move
+from hades.advice.risks import LOW
 from hades.advice.step_reasons import Because
 from hades.storage.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
@@ -494,6 +495,15 @@ def test_nothing_but_the_line_of_the_risk_changes_when_it_becomes_known(
     known = written(Because("40% to be hit (2% without this move), by Guard 7"))
     ((*_, words),) = risk_lines(panel)
     assert known == unknown and words.startswith("Risk: 40% to be hit")
+
+
+def test_a_warning_of_a_suggestion_stands_beside_its_simulated_risk(phase: Any) -> None:
+    first = phase.table.first
+    door = Because("Trap", fact="32%")
+    step = attrs.evolve(first.step, warnings=(door,))
+    hit = Because("depleted", fact="29%")
+    found = [first.answer(attrs.evolve(step, risks=risks)).lines[1] for risks in (None, (hit,), (LOW,))]
+    assert found == ["Risk: 32%", "Risk: 32%; 29%", "Risk: 32%: Trap"]
 
 
 def test_a_suggestion_without_a_risk_to_simulate_leaves_its_line_to_the_reason(phase: Any) -> None:

@@ -467,7 +467,12 @@ class FirstGame:
             label += f" on {geo.MAP_NAMES[decks.pop()]}"
         note = cited(". ".join(step.lines), step.clauses) if step.lines else ""
         # The tooltip has all reasons.
-        dangers = reasons(step.dangers if step.risks is not None else step.warnings)
+        # The last danger is a remark while the risks are being worked out.
+        found = step.dangers if step.risks is not None else step.dangers[:-1]
+        if found[1:] or step.risks is None:
+            # The details of the first danger must not hide the next one.
+            found = tuple(attrs.evolve(one, meaning="") if one.fact else one for one in found)
+        dangers = reasons(found)
         if step.dangers == (LOW,):
             dangers = "" if panel_contents.is_plain(self.state.window) else "low"
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
