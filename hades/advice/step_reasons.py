@@ -314,14 +314,14 @@ def because(step: StepSeen) -> tuple[Because, ...]:
     In Combined Fire, the second reason has the odds without the partner. The odds of the shots at the Vittles
     are a warning instead.
     """
-    found = _given(_CAUSES.get(step.last.verb, ()), step)
+    # The move after the shot of a Run and Gun comes first: for the shot alone, Full Fire has better odds.
+    found = [*_moves_on(step), *_given(_CAUSES.get(step.last.verb, ()), step)]
     is_certain = step.last.verb in JUMPS and all(table.share(1) == 1 for table in step.odds)
     if (price := in_brief(step.odds)) and step.last.verb not in STATIONS and not is_certain:
         first, *rest = found or [Because("", step.odds[0].clauses[:1])]
         found = [attrs.evolve(first, fact=price), *rest]
     if step.turns_down_a_shot:
         found.append(Because("a shot from here would risk more than it gains", ("6.3-01",)))
-    found += _moves_on(step)
     if alone := step.odds_without(*JOINS):
         words = f"without the partner, only {in_brief(alone) or 'no effect'}"
         found.insert(1, Because(words, ("6.2-09",)))
@@ -347,7 +347,7 @@ def _moves_on(step: StepSeen) -> list[Because]:
     later = StepSeen(step.brain, step.commands)
     later.way = step.ground.move(unit, (unit.movement + bonus) // 2, step.mission).way
     why = "".join(f", {one.fact}" if one.fact else f": {one.meaning}" for one in _way(later))
-    return [Because(f"then it can move to {geo.label(later.end)}{why}", ("6.3-01",))] if why else []
+    return [Because(f"then it can still move to {geo.label(later.end)}{why}", ("6.3-01",))] if why else []
 
 
 def _way(step: StepSeen) -> Iterable[Because]:

@@ -793,9 +793,10 @@ def test_half_a_move_and_a_shot_are_suggested_where_that_is_best(units: str, sai
     step = suggested_move(_moment(units))
     assert step is not None and step.words.endswith(said)
     runs_first = step.commands[-1].verb == "fire-at" and any(one.verb in STEP_VERBS for one in step.commands)
-    after = re.search(r"then it can move to (I\d{4}), within 3 hexes of an HQ", reasons(step.why))
+    after = re.search(r"then it can still move to (I\d{4}), within 3 hexes of an HQ", reasons(step.why))
     assert bool(after) != runs_first, "a shot that comes first says where the Unit goes after it"
     if after:
+        assert after[0] in step.why[0].words
         unit = BoardModel(_moment(units).view().public).unit("scout-09")
         assert geo.distance(geo.parse(after[1]), unit.at) <= unit.movement // 2
 
