@@ -18,6 +18,7 @@ from hades.session.option import Option
 from hades.session.table_session import FEW, TableSession
 from hades.ui import keys
 from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.decision import _without_repeats
 from hades.ui.panels.log import NEWEST, Log
 from hades.ui.table import panel_contents
 from hades.wording import counted
@@ -429,6 +430,11 @@ def test_units_stand_two_to_a_row_and_the_list_counts_what_is_hidden_above_and_b
     counted = [int(words.split()[1]) for words in said]
     assert sum(counted) == every - (len(shown()) - 1)
     assert "▲" in said[0]
+
+
+def test_a_suggestion_gives_its_risk_beside_a_choice_with_the_same_odds() -> None:
+    step = Option("step", lines=("98%: why", "Risk: 98%"))
+    assert _without_repeats(step, [Option("stay", note="98% · 2")]).lines == ("why", "Risk: 98%")
 
 
 @pytest.mark.parametrize(("tone", "note"), [("plain", "why"), ("suggest", "")])

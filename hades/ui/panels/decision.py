@@ -542,8 +542,9 @@ class DecisionPanel(Panel):
 
     def _answer(self, number: int, content: Decision, brief: float) -> Answer:
         option = content.options[number]
-        if _is_step(option):
-            option = _without_repeats(option, content.options, all_shown=self.width >= SLIM)
+        if _is_step(option) and self.width >= SLIM:
+            # In a slim panel, choices may give only their first chance.
+            option = _without_repeats(option, content.options)
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
         # Nobody should have to point at a choice about the ship to learn its consequences.
@@ -591,16 +592,16 @@ class DecisionPanel(Panel):
         return rows
 
 
-def _without_repeats(suggestion: Option, options: Iterable[Option], *, all_shown: bool) -> Option:
+def _without_repeats(suggestion: Option, options: Iterable[Option]) -> Option:
     """Return a suggested move without odds that one of the choices gives as well.
 
-    Unless ``all_shown``, choices may give only their first chance, so only repeated risks are left out.
+    A risk is not left out, as the suggestion would look safe without it.
     """
     odds = {option.note.partition(" · ")[0] for option in options if "%" in option.note}
 
     def rest(line: str) -> str:
         head, _, tail = line.partition(": ")
-        return "" if head == "Risk" and tail in odds else tail if all_shown and head in odds else line
+        return tail if head in odds else line
 
     return attrs.evolve(suggestion, lines=tuple(map(rest, suggestion.lines)))
 
