@@ -407,8 +407,7 @@ def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
             # of several targets the best is named where there is room for that, and where one points
             chance = options[spot.action.number].note.partition(", ")[0].rpartition(": ")[2].removesuffix("%")
             words = decision.words_of(spot).partition("\n")[0]
-            # Only the last chance keeps its percent sign.
-            assert f" {chance}," in words or f" {chance}%" in words
+            assert f" {chance}%" in words
             seen += 1
     assert seen >= 2
 

@@ -52,9 +52,7 @@ _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 """The beginning of a part that can be left out of the text."""
 MOST_WORDS = 12
-"""Maximum number of words of a reason, unless its first part is longer."""
-_INNER_PERCENT = re.compile(r"%(?=, [a-z ]+ [<>]?\d+%)")
-"""The percent sign of any chance but the last one in a list. A narrow panel leaves these signs out."""
+"""Greatest number of words of a reason, unless its first part is longer."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -148,8 +146,6 @@ class AnswerWords(Box):
         label, note = self.option.label, self.option.note
         if not self.brief:
             size = canvas.sized(label, wide, (14.5, 13.0, 12.0), bold=True)
-            if canvas.measure(note, 12.0) > wide:
-                note = _INNER_PERCENT.sub("", note)
             name = Text(label, size, bold=True, leading=1.15, most=2)
             # What does not fit is left to the tooltip.
             while self.most and " · " in note and len(Text(note, 12.0).lines(canvas, wide)) > self.most:
@@ -166,7 +162,7 @@ class AnswerWords(Box):
         first = odds.partition(", ")[0]
         # Of several chances, the last is that of a loss.
         ends = ", ".join(dict.fromkeys((first, odds.rpartition(", ")[2])))
-        shorter = note, odds, _INNER_PERCENT.sub("", odds), _INNER_PERCENT.sub("", ends), first
+        shorter = note, odds, ends, first
         forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in dict.fromkeys(shorter) if words]
         line = Caption(label, size, bold=True, high=self.brief - 4)
         rest = {**dict(enumerate(forms)), len(forms): None}
