@@ -99,6 +99,8 @@ def test_why_no_way_leads_there_is_told(tmp_path: Path) -> None:
             on_it = [one for one in far.hexes if one in ways] if far is not None else []
             if until := re.search(r"until .* is in ([IP]\d{4}) ", said[0]):
                 assert until[1] in on_it and said[1].startswith(f"Go to {until[1]} first, with ")
+            elif beside and said[1:] and said[1].startswith("Go to "):
+                assert said[1].split()[2] in on_it
             else:
                 assert said[1:] == [f"For now it can get as far as {on_it[-1]}." for _ in on_it[:1]]
             told_ways += bool(on_it)
