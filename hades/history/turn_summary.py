@@ -19,7 +19,8 @@ from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tones of a line, from the player's point of view."""
-CAME, RECOVERED, SCORE, SHIP, TURNS = "Arrived", "Recovered", "Score", "Ship", "Turns"
+CAME, ENGAGED, RECOVERED = "Arrived", "Engaged", "Recovered"
+SCORE, SHIP, TURNS = "Score", "Ship", "Turns"
 ENGINES = ("W1", "W2")
 RECOVERY = ("8.0", "9.0")
 """Sections between the player's last command and the enemy's turn."""
@@ -207,9 +208,14 @@ def _more_turns(events: Sequence[Event], after: View) -> SummaryLine | None:
 
 def _in_contact(events: Sequence[Event], after: View) -> SummaryLine | None:
     """Return a line on the player's Units that are engaged now, or None."""
-    engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and after.engaging(unit)]
     came = (event for event in events if event.kind == "enemy_moved" and ends_engaged(event))
-    return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None
+    words = engaged_units(after)
+    return SummaryLine(ENGAGED, words, BAD, _moments(came)) if words else None
+
+
+def engaged_units(view: View) -> str:
+    """Return the names of the player's Units on the maps that are engaged; "" for none."""
+    return _named([unit.id for unit in view.units if unit.is_friend and unit.hex and view.engaging(unit)])
 
 
 def _arrived(events: Sequence[Event], after: View) -> SummaryLine | None:

@@ -10,7 +10,17 @@ from hades.engine.game import Game
 from hades.geometry import MAP_NAMES
 from hades.history.log import GameLog
 from hades.history.playback import headlines
-from hades.history.turn_summary import CAME, GOOD, RECOVERED, TURNS, WARNING, SummaryLine, last_turn
+from hades.history.turn_summary import (
+    CAME,
+    ENGAGED,
+    GOOD,
+    RECOVERED,
+    TURNS,
+    WARNING,
+    SummaryLine,
+    engaged_units,
+    last_turn,
+)
 from hades.narrate import surroundings
 from hades.narrate.descriptions import circle_effect
 from hades.odds.reach import QUIET
@@ -126,9 +136,13 @@ def summary(log: GameLog) -> list[tuple[SummaryLine, str]]:
     events, rows = log.enemy_turn(), []
     for line in last_turn(log):
         words = line.words
-        if line.about == CAME and not (words := arrivals(events, log.game.view())):
-            continue
-        rows.append((line, f"  {line.about}: {words}."))
+        # Who has died or moved since is not on the maps, or no longer engaged.
+        if line.about == CAME:
+            words = arrivals(events, log.game.view())
+        elif line.about == ENGAGED:
+            words = engaged_units(log.game.view())
+        if words:
+            rows.append((line, f"  {line.about}: {words}."))
     return rows
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from hades import Game, narrate
 from hades import geometry as geo
-from hades.history.turn_summary import CAME, RECOVERED, TURNS, last_turn
+from hades.history.turn_summary import CAME, ENGAGED, RECOVERED, TURNS, engaged_units, last_turn
 from hades.narrate import command_words
 from hades.narrate.component_texts import MODULES
 from hades.players import by_name
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event, Source
 from hades.terminal import menu, state_lines, typed_input
+from hades.terminal.events import summary
 from hades.terminal.plain_words import spoken_hexes
 from hades.terminal.question_lines import FEW
 from hades.terminal.terminal_io import Preferences, TerminalIO
@@ -55,6 +56,18 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
             assert " moves " not in enemy and "no effect" not in enemy
             turns += 1
     assert turns >= 2 and hits, "who fired is named"
+
+
+def test_the_last_turn_names_the_units_engaged_now_like_status(tmp_path: Path) -> None:
+    terminal, player, changed = brief(landed(), tmp_path / "last.hades"), by_name("heuristic"), 0
+    while terminal.game.over is None and terminal.game.turn < 4:
+        terminal.type(player(terminal.game).name)
+        now = engaged_units(terminal.game.view())
+        for line, text in summary(terminal.dialogue.session.game_log):
+            if line.about == ENGAGED:
+                assert now and now in text
+                changed += now != line.words
+    assert changed
 
 
 def test_again_tells_all_of_it(tmp_path: Path) -> None:
