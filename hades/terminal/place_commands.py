@@ -164,7 +164,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
 
     For example: `path dante I0510`.
     """
-    game, view = context.game, context.game.view()
+    game, view = context.game, context.session.view
     asked = context.asked_about
     if (hex_ := asked.written(rest).upper()) in HEX and asked.is_placing:
         context.say(*advice_lines.met_there(game, hex_))
@@ -420,7 +420,7 @@ def _route_lines(view: View, start: str, way: Route, factors: int, ways: dict[st
     for hex_ in way.stops:
         foes = (unit.id for unit in view.enemies_next_to(HEX[hex_]))
         met.append(f"  In {hex_} it would stop, engaged with {narrate.listed(foes)}. [6.1-02]")
-    friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes]
+    friends = [u.id for u in view.units if u.is_friend and u.hex in way.hexes[:-1]]
     return [
         f"{cost} from {start} to {goal}{turns}: {legs(start, way.hexes)}.",
         *met,

@@ -121,6 +121,7 @@ def test_the_last_unit_placed_is_found_before_turn_1(order: str, tmp_path: Path)
     said = terminal.type(f"{order} {unit}")
     assert narrate.name(unit) in said and "aboard" not in said
     assert hex_ in said or order == "near"
+    assert "aboard" not in terminal.type(f"path acuto to {unit}")
 
 
 def test_near_tells_the_nearest_first_and_as_far_as_asked(tmp_path: Path) -> None:
@@ -268,3 +269,10 @@ def test_path_leads_to_whatever_stands_somewhere_and_says_what_bars_the_way(tmp_
     assert f"{gun.hex} cannot be entered now: " in told(game, tmp_path, "activate scout-09", f"path {gun.id}")
     said = told(landed(), tmp_path, "activate scout-09", "path circle-3")
     assert "There is no path" in said and "No shaft to that deck is open" in said
+
+
+def test_the_unit_in_the_goal_of_a_path_is_not_on_the_way(tmp_path: Path) -> None:
+    text = 'base = "empty"\nturn = 2\nat = "6.0"\n[units]\nscout-09 = "I0501"\n'
+    path = f'{text}scout-10 = "I0602"\nacuto = "I0702"\n'
+    said = told(Game.from_position(path), tmp_path, "path scout 9 to acuto")
+    assert said.count("Scout 10") == 1 and "Maj. Acuto" not in said
