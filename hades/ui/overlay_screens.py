@@ -249,7 +249,14 @@ class ItemsScreen(Screen):
 
     def draw(self) -> None:
         super().draw()
-        card, units = self._card(), self.window.units
+        card = self._card()
+        self.fit(card)
+        self.panel.update(card)
+        self.draw_panels(tips=not self.typing)
+
+    def fit(self, card: Card) -> None:
+        """Place the page in the window."""
+        units = self.window.units
         # The top stays in place when the rows change, except in a page higher than `HIGHEST`.
         zoom = zoom_for(units)
         high = HIGHEST * zoom
@@ -257,8 +264,6 @@ class ItemsScreen(Screen):
             high = max(high, min(most, card.tall(WIDEST, self.window.ratio * zoom) * zoom))
         top = units[1] * self.top_share or (units[1] - high) / 2
         self.panel.fit(card, units, self.window.ratio, WIDEST, HIGHEST, top)
-        self.panel.update(card)
-        self.draw_panels(tips=not self.typing)
 
     def spoken(self) -> str:
         item = self.items()[self.at]

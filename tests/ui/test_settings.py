@@ -347,6 +347,22 @@ def test_a_size_with_too_little_room_is_used_as_far_as_it_goes_and_cannot_be_cho
         hand.press("RIGHT")
 
 
+def test_the_next_click_on_the_size_meets_the_same_button(hand: Any) -> None:
+    window = hand.window
+    window.change(scale=100)
+    hand.press("F9")
+    hand.press_button("step:scale:1")
+    assert window.settings.scale == 125
+    x, y = hand._at
+    hand.point(x / 1.25, y / 1.25)
+    hand.again()
+    assert window.settings.scale == 150
+    place = hand.screen.panel.width * window.unit
+    hand.point(2, 2)
+    assert hand.screen.panel.width * window.unit > place
+    window.change(scale=100)
+
+
 def _colours(hand: Any) -> set[tuple[int, ...]]:
     hand.window.invalidate()
     hand.pump()

@@ -141,7 +141,7 @@ class Panel:
         self.paint(canvas, content)
         self.width, self.height, self.ratio = size
         self.written, self.view = canvas.written, canvas.view
-        if zoom > 1:
+        if zoom != 1:
             sides = "x", "y", "width", "height"
             self.spots = [
                 attrs.evolve(spot, **{side: getattr(spot, side) * zoom for side in sides})
@@ -385,6 +385,12 @@ class CardPanel(Panel):
         high = min(tall, page_high(highest * zoom, height))
         y = (height - high) / 2 if top is None else max(8.0, min(top, height - 8.0 - high))
         self.place((width - wide) / 2, y, wide, high, ratio, zoom)
+
+    def keep_in_place(self, by: float, ratio: float) -> None:
+        """Keep the place and size in pixels after the UI scale has changed to 1/``by`` of what it was."""
+        x, y, wide, high = (by * one for one in (self.x, self.y, self.width, self.height))
+        self.place(x, y, wide, high, ratio, by * self.zoom)
+        self._fitted = None
 
     def paint(self, canvas: Canvas, content: Any) -> None:
         card = self._card(content)

@@ -7,8 +7,9 @@ from typing import Any
 
 from hades.ui import settings as remembered
 from hades.ui.kit.button import Label
+from hades.ui.kit.panel import Card
 from hades.ui.overlay_screens import SWITCH, Item, ItemsScreen
-from hades.ui.screen import Handlers
+from hades.ui.screen import Handlers, Window
 
 
 class SettingsScreen(ItemsScreen):
@@ -16,6 +17,11 @@ class SettingsScreen(ItemsScreen):
     # The page covers half of the letters on the title screen.
     dims = 0.85
     message = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._stays = False
+        """True after a click on the UI scale, until the mouse leaves the row: the page keeps its size."""
 
     def items(self) -> tuple[Item, ...]:
         found: list[Item] = []
@@ -42,7 +48,19 @@ class SettingsScreen(ItemsScreen):
         return (("Keys", "keys", ""), ("Defaults", "defaults", ""), *super().buttons())
 
     def change(self, id_: str, value: Any) -> None:
+        before = self.window.unit
         self.window.change(**{id_: value})
+        if (by := before / self.window.unit) != 1:
+            self._stays = True
+            self.panel.keep_in_place(by, self.window.ratio)
+            self.mouse = self.mouse[0] * by, self.mouse[1] * by
+
+    def fit(self, card: Card) -> None:
+        """Place the page in the window, unless the next click on the UI scale would then miss its button."""
+        spot = self.panel.spot(*self.mouse) if self.mouse != self.rests_at else None
+        self._stays = self._stays and spot is not None and spot.action.id == "scale"
+        if not self._stays:
+            super().fit(card)
 
     def handlers(self) -> Handlers:
         return {
