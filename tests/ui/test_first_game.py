@@ -512,6 +512,12 @@ def test_a_suggestion_without_a_risk_to_simulate_leaves_its_line_to_the_reason(p
     assert [len(found) for found in lines] == [2, 1] and lines[0][0] == lines[1][0]
 
 
+def test_a_low_risk_that_is_not_shown_leaves_its_line_to_the_reason(phase: Any) -> None:
+    phase.window.change(view="plain")
+    step = attrs.evolve(phase.table.first.step, risks=(LOW,), warnings=())
+    assert len(phase.table.first.answer(step).lines) == 1
+
+
 @pytest.mark.parametrize(("scale", "answers"), [(100, 9), (200, 4)])
 def test_a_suggestion_says_why_and_leaves_room_for_the_answers(
     phase: Any, sized: Any, scale: int, answers: int

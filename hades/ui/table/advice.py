@@ -476,8 +476,8 @@ class FirstGame:
         if step.dangers == (LOW,):
             dangers = "" if panel_contents.is_plain(self.state.window) else "low"
         why = [attrs.evolve(one, meaning=brief(one.meaning)) for one in step.why[:1]]
-        # The line of a risk that is being worked out is empty, so that nothing moves when the risk is known.
-        risk = (f"Risk: {dangers}" if dangers else "",) if dangers or step.risks != () else ()
+        # A risk that is being worked out keeps its line, so that nothing moves when the risk is known.
+        risk = (f"Risk: {dangers}" if dangers else "",) if dangers or step.risks is None else ()
         lines = (reasons(why), *risk)
         commands, risky = self._commands(step), step.is_risky
         return Option(
