@@ -227,3 +227,15 @@ def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     assert screen.advice.shown.card is None and not screen.session.adviser.hints
     now = screen.lesson_guide.now()
     assert hand.page.title == f"Guide: {now.title}"
+
+
+def test_the_only_pale_counter_is_that_of_the_unit_to_place(hand: Any) -> None:
+    screen = learn(hand, "landing")
+    hand.window.change(view="plain")
+    hand.pump()
+    assert [(unit.id, unit.hex) for unit in screen.board.ghosts] == [("wilson", "I0103")]
+    for step in load_lesson("landing").step[:-1]:
+        screen.player_input.carry_out(step.expected)
+        hand.wait()
+        hand.press("ENTER")
+    assert len(screen.board.ghosts) > 1

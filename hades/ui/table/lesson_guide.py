@@ -21,6 +21,7 @@ from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.table_state import TableState
+from hades.view import UnitSeen
 
 LESSONS: Label = ("All lessons", "lessons", "")
 PUZZLES: Label = ("All puzzles", "lessons", "")
@@ -192,6 +193,21 @@ class LessonGuide:
         at = {unit.id: unit.hex for unit in self.state.shown.units}
         found = (at.get(word, word) for word in self.pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
+
+    def pale(self, planned: tuple[UnitSeen, ...]) -> tuple[UnitSeen, ...]:
+        """Return the Units to draw pale in their hexes in the set-up.
+
+        These are the Units of the suggested set-up, which is ``planned``; in a lesson that does not point at
+        the suggested set-up, only the Unit that the lesson names.
+        """
+        if self.pupil is None or SUGGEST in self.pointed():
+            return planned
+        units = [word for word in self.pointed() if word in self.state.session.units]
+        hexes = [word for word in self.pointed() if word in HEXES]
+        return tuple(
+            attrs.evolve(self.state.session.units[id_], hex=hex_)
+            for id_, hex_ in zip(units, hexes, strict=False)
+        )
 
     def points_at(self, option: Option) -> bool:
         last = option.commands[-1].name if option.commands else ""

@@ -44,7 +44,7 @@ class PlayScreen(TableScreen):
         if self.session.asked != "set_up?" or self.busy or not new:
             return ()
         self.session.adviser.stepped = True
-        return camera_targets.planned(self.session)
+        return self.lesson_guide.pale(camera_targets.planned(self.session))
 
     def update(self, seconds: float) -> bool:
         if self.run_display.update():
