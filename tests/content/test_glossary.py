@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades.content.help_texts import load_glossary
+from hades.content.help_texts import how_to_play, load_glossary, load_tips
 from hades.content.rulebook import load_rulebook
 from hades.narrate.component_texts import MODULES
 from hades.state.commands import VERBS
@@ -30,3 +30,10 @@ def test_what_newcomers_ask_for_first_is_found() -> None:
     assert [word for word in asked if glossary.find(word) is None] == []
     assert glossary.find("Comm-Crash") is glossary.find("comm crash") is not None
     assert glossary.find("moon") is None
+
+
+def test_the_full_name_of_the_shl_is_in_the_glossary_the_help_and_the_tip() -> None:
+    entry = load_glossary().find("shl")
+    tip = next(tip for tip in load_tips() if tip.id == "phase")
+    texts = (entry.say if entry else "", " ".join(text for _, text in how_to_play()), tip.say, tip.text)
+    assert all("Hanseatic" in text for text in texts)
