@@ -11,8 +11,9 @@ from hades import geometry as geo
 from hades.narrate import surroundings
 from hades.narrate.component_texts import DIRECTIONS
 from hades.narrate.surroundings import DOOR, EDGE, WALL
+from hades.odds.reach import find_route
 from hades.view.view import HEX
-from tests.games import at_questions
+from tests.games import at_questions, landed
 
 
 def test_a_course_leads_there_by_a_shortest_way() -> None:
@@ -93,3 +94,21 @@ def test_a_circle_is_not_named_after_a_unit_that_has_left_it() -> None:
         assert surroundings.has_left(view, room) != stays
         named = any("Zola)" in words for words in surroundings.contents(view, room.door_hex))
         assert named == stays
+
+
+def test_a_way_on_foot_is_as_long_as_the_path_and_goes_through_no_wall() -> None:
+    view, measured = landed().view(), 0
+    for start in ("P0203", "P0205", "I0303", "P1201"):
+        for seen in surroundings.around(view, start, 4):
+            route = find_route(view, start, seen.hex, geo.SIZE, halts=False)
+            if route is None:
+                continue
+            assert seen.walk == len(route.hexes), seen
+            measured += seen.walk > seen.far
+            here = geo.parse(start)
+            for way, count in seen.course if seen.walk == seen.far else ():
+                for _ in range(count):
+                    there = geo.NEIGHBOURS[here][way]
+                    assert there in view.tables.ways[here], (start, seen)
+                    here = there
+    assert measured > 3

@@ -173,7 +173,9 @@ class Sighting:
     """Distance in hexes, ignoring walls."""
     words: str
     walk: int = 0
-    """Distance in hexes on foot, around walls and locked doors; 0 without a path or for the hex itself."""
+    """Length in hexes of the player's shortest path; 0 without a path or for the hex itself."""
+    course: tuple[tuple[int, int], ...] = ()
+    """The way as (direction, hexes) legs: on foot if a path is as short as ``far``, else ignoring walls."""
 
 
 def on_foot(view: View, hex_: str) -> dict[int, int]:
@@ -188,24 +190,66 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
     """Return all contents of the hexes within ``radius`` of a hex, nearest first."""
-    here, walks = HEX[hex_], on_foot(view, hex_)
+    here, paths = HEX[hex_], _paths(view, HEX[hex_])
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []
     for there in near:
-        label, far, walk = geo.label(there), geo.distance(here, there), walks.get(there, 0)
-        found += [Sighting(label, far, words, walk) for words in contents(view, label)]
+        for words in contents(view, geo.label(there)):
+            found.append(_sighting(view, here, there, words, paths.get(there, ())))
     return tuple(found)
+
+
+def _paths(view: View, start: int) -> dict[int, tuple[int, ...]]:
+    """Map each hex that the player's Units can reach or stand next to, to the hexes of a shortest path there.
+
+    Walls, locked doors, and hexes that these Units cannot enter block the way; shafts are left out.
+    """
+    shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
+    found: dict[int, tuple[int, ...]] = {start: ()}
+    reached = [start]
+    for here in reached:
+        if here != start and not view.can_be_entered(here):
+            continue
+        for there in view.tables.ways[here]:
+            if there not in shut and there not in found:
+                found[there] = (*found[here], there)
+                reached.append(there)
+    return found
+
+
+def _sighting(view: View, here: int, there: int, words: str, path: tuple[int, ...]) -> Sighting:
+    far, legs = geo.distance(here, there), course(here, there)
+    if len(path) == far and not _is_walkable(view, here, legs):
+        legs = []
+        for before, after in zip((here, *path), path, strict=False):
+            way = geo.NEIGHBOURS[before].index(after, 1)
+            count = legs.pop()[1] if legs and legs[-1][0] == way else 0
+            legs.append((way, count + 1))
+    return Sighting(geo.label(there), far, words, len(path), tuple(legs))
+
+
+def _is_walkable(view: View, here: int, legs: Sequence[tuple[int, int]]) -> bool:
+    """Return whether no wall, and no hex on the way that Units cannot enter, is on the given legs."""
+    steps = [way for way, count in legs for _ in range(count)]
+    for at, way in enumerate(steps):
+        if at and not view.can_be_entered(here):
+            return False
+        there = geo.NEIGHBOURS[here][way]
+        if there not in view.tables.ways[here]:
+            return False
+        here = there
+    return True
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
     """Return the enemies on the deck of a hex: those engaged with a friend first, then by distance."""
-    here, walks = HEX[hex_], on_foot(view, hex_)
+    here, paths = HEX[hex_], _paths(view, HEX[hex_])
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
-    seen = [(u, geo.distance(here, HEX[u.hex]), view.engaging(u)) for u in foes]
-    seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[2]), row[1], row[0].number))
+    seen = [(u, HEX[u.hex], geo.distance(here, HEX[u.hex]), view.engaging(u)) for u in foes]
+    seen.sort(key=lambda row: (not any(unit.is_friend for unit in row[3]), row[2], row[0].number))
     return tuple(
-        Sighting(unit.hex, far, unit_words(view, unit, "") + _with(engaged), walks.get(HEX[unit.hex], 0))
-        for unit, far, engaged in seen
+        _sighting(view, here, at, unit_words(view, unit, "") + _with(engaged), paths.get(at, ()))
+        for unit, at, _, engaged in seen
     )
 
 

@@ -94,7 +94,7 @@ def do_near(context: TerminalContext, rest: str) -> None:
     seen = surroundings.around(view, hex_, radius)
     for place, group in groupby(seen, key=lambda one: one.hex):
         found = list(group)
-        where = narrate.capital(_away(hex_, found[0]))
+        where = narrate.capital(_away(found[0]))
         context.say(f"{where}, {place}: {'; '.join(one.words for one in found)}.")
     if not seen:
         far = counted(radius, "hex", "hexes")
@@ -122,7 +122,7 @@ def do_scan(context: TerminalContext, rest: str) -> None:
     hex_ = _marked(context, view, rest, "scan")
     deck = geometry.map_of(HEX[hex_])
     lines = [
-        f"{narrate.capital(one.words)}: {_away(hex_, one)}, in {one.hex}{_from_friends(view, hex_, one.hex)}."
+        f"{narrate.capital(one.words)}: {_away(one)}, in {one.hex}{_from_friends(view, hex_, one.hex)}."
         for one in surroundings.enemies(view, hex_)
     ]
     context.say(f"From {hex_}:", *(lines or [f"There are no enemies on {MAP_NAMES[deck]}."]))
@@ -270,9 +270,8 @@ def _hex_of(view: View, thing: str) -> str:
 BARS = {EDGE: "the edge of the deck", WALL: "a wall", DOOR: "a locked door"}
 
 
-def there(start: str, goal: str) -> str:
-    """Return the way between two hexes of a deck, ignoring walls: ``3 hexes (2 east, 1 south-east)``."""
-    legs = surroundings.course(HEX[start], HEX[goal])
+def _there(legs: Sequence[tuple[int, int]]) -> str:
+    """Return the legs of a way in words: ``3 hexes (2 east, 1 south-east)``; ``here`` for none."""
     far = sum(count for _, count in legs)
     if len(legs) < 2:
         words = "".join(f" {_direction(way)}" for way, _ in legs)
@@ -297,11 +296,12 @@ def _beyond(side: HexSide) -> str:
     return f"{BARS[side.bar]}, with {things} behind it" if side.bar else things
 
 
-def _away(start: str, seen: Sighting) -> str:
-    """Return the way to something, or only the distances if walls make the path longer."""
-    if seen.walk <= seen.far:
-        return there(start, seen.hex)
-    return f"{counted(seen.far, 'hex', 'hexes')} away, {seen.walk} on foot"
+def _away(seen: Sighting) -> str:
+    """Return the way to something and, if it is not the way on foot, how far it is on foot."""
+    if seen.walk == seen.far:
+        return _there(seen.course)
+    on_foot = f"{seen.walk} on foot" if seen.walk else "no way on foot"
+    return f"{_there(seen.course)}, {on_foot}"
 
 
 def _from_friends(view: View, hex_: str, foe: str) -> str:

@@ -143,7 +143,9 @@ def test_scan_says_how_far_and_in_which_direction(tmp_path: Path) -> None:
         r"^Shock Trooper 40, .* engaged with Scout 9.*: 1 hex south-east, in I0202\.$", said, re.M
     )
     assert re.search(
-        r"^Guard 5, facing north-west: 5 hexes south-east, in I0406; 3 from Engineer 38\.$", said, re.M
+        r"^Guard 5, facing north-west: 5 hexes south-east, 6 on foot, in I0406; 3 from Engineer 38\.$",
+        said,
+        re.M,
     )
     assert said.endswith("2 enemies on Purgatory: `scan purgatory`.")
 
