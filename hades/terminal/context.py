@@ -153,6 +153,9 @@ class TerminalContext:
         reported = bool(lines)
         for number, command in enumerate(done, before + 1):
             events = self.session.game_log.by_command[number][self._events_shown :]
+            for event in events:
+                if event.kind in ("unit_moved", "unit_jumped", "unit_landed"):
+                    self.asked_about.mark = event.data["unit"]
             # A move is reported in one sentence, with the others or in ``summary``.
             is_told = plain and (lines or len(done) > 1) and command.verb in STEP_VERBS
             skipped = (*(ECHOES if plain else ()), *["unit_moved"] * bool(is_told))

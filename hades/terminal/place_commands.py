@@ -92,6 +92,8 @@ def do_near(context: TerminalContext, rest: str) -> None:
     hex_ = _marked(context, view, words if is_counted else whole, "near")
     radius = int(last) if is_counted else RADIUS
     seen = surroundings.around(view, hex_, radius)
+    if seen and seen[0].far:
+        context.say(f"Here, {hex_}: bare floor.")
     for place, group in groupby(seen, key=lambda one: one.hex):
         found = list(group)
         where = narrate.capital(_away(found[0]))

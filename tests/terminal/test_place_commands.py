@@ -112,6 +112,14 @@ def test_the_mark_is_where_the_unit_is_after_an_undo(tmp_path: Path) -> None:
         assert terminal.dialogue.asked_about.looked_at == before, "no path moves the mark"
 
 
+def test_look_alone_is_where_a_unit_moved_last_and_near_names_a_bare_hex(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.type("look heavy weapon 36", "scout 10 move to 4 2")
+    assert where(terminal.game, "scout-10") == "I0402"
+    assert "I0402: Scout 10" in terminal.type("look")
+    assert "Here, I0502" in terminal.type("near I0502")
+
+
 @pytest.mark.parametrize("order", ["look", "near", "scan"])
 def test_the_last_unit_placed_is_found_before_turn_1(order: str, tmp_path: Path) -> None:
     game = Game.new("historical", seed="a")
