@@ -139,7 +139,7 @@ _STILL = {
     },
     # The facing of an enemy, pointing up.
     "facing": f'<path d="M50 6 L82 92 L50 78 L18 92 Z" fill="{hexed(FAMILY["yellow"])}" {_FACING}/>',
-    # The effect of entering a hex: an SI wakes, the Unit stops, or it is unknown.
+    # The effect of entering a hex: an SI wakes, the Unit stops, it is unknown, or it is any other known one.
     "sign|wake": f'<{_hexagon(46)} fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
     f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>',
     "sign|stop": f'<rect x="8" y="8" width="84" height="84" rx="10" fill="{INK}" stroke="{PAPER}" '
@@ -147,6 +147,8 @@ _STILL = {
     'stroke-linecap="round"/>',
     "sign|unknown": f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/>'
     + text("?", 50, 74, 68, INK),
+    "sign|effect": f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/>'
+    f'<path d="M24 50 H72 M54 30 L74 50 L54 70" fill="none" stroke="{INK}" stroke-width="11"/>',
     # A chit in force this turn.
     "chit|crisis": f'<path d="M50 6 L96 88 H4 Z" fill="{hexed(SIGNAL)}" stroke="{INK}" stroke-width="5"/>'
     f'<path d="M46 26 H54 L52 60 H48 Z" fill="{INK}"/><circle cx="50" cy="70" r="5" fill="{INK}"/>',

@@ -79,8 +79,8 @@ GOES_ON = ("turn_began", "step_began", "phase_ended")
 """Kinds of events with which the sequence of play continues after a command."""
 HAPPENS = {
     WAKES: "activates the Installation of Complex {letter}: a counter is drawn",
-    "si_destroyed": "an Installation is destroyed",
-    "si_damaged": "an Elevator is damaged",
+    "si_destroyed": "destroys {si}",
+    "si_damaged": "damages {si}",
     "parting_shots_off": "ends the enemy's Parting Shots",
 }
 """Kind of event -> words for the visible effect of a step, without the result of any draw."""
@@ -109,19 +109,23 @@ class Way:
     """True if the last step activates an SI that is not destroyed at once."""
     destroys: bool = False
     """True if the last step destroys an SI from below."""
+    reveals: bool = False
+    """True if the last step reveals or draws something, so that its effect is not known in advance."""
 
     @property
     def sign(self) -> str:
         """The marker of the hex.
 
         ``wake`` if an SI is activated, ``stop`` if the Unit must stop there with factors left, ``unknown`` if
-        the step has any other effect, or "".
+        the step reveals anything else, ``effect`` if it has an effect known in advance, or "".
         """
         if self.wakes:
             return "wake"
         if self.ends and self.left:
             return "stop"
-        return "" if self.quiet else "unknown"
+        if self.quiet:
+            return ""
+        return "unknown" if self.reveals else "effect"
 
 
 def _notes(events: list[Event]) -> tuple[Note, ...]:
@@ -132,9 +136,11 @@ def _notes(events: list[Event]) -> tuple[Note, ...]:
         if drawn is not None:
             si = f"whatever Installation is drawn for Complex {drawn.data['letter']}"
         return ((f"destroys {si}, and opens its shaft", below.clauses),)
-    found = [
-        (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
-    ]
+    found = []
+    for event in events:
+        if event.kind in HAPPENS:
+            names = {"si": narrate.name(event.data["si"])} if "si" in event.data else {}
+            found.append((HAPPENS[event.kind].format(**event.data | names), event.clauses))
     if not found and any(event.kind not in QUIET for event in events):
         found = [(UNKNOWN, ())]
     return tuple(dict.fromkeys(found))
@@ -218,15 +224,17 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
     left = moved.data["left"] if moved is not None else 0
     kinds = {event.kind for event in events}
     quiet, destroys = kinds <= QUIET, _destroyed_below(events) is not None
+    notes = () if quiet else _notes(events)
     return Way(
         (*way.commands, command),
         (*way.hexes, command.args[0]),
         left,
         quiet,
         ends=quiet and not moving,
-        notes=() if quiet else _notes(events),
+        notes=notes,
         wakes=WAKES in kinds and not destroys,
         destroys=destroys,
+        reveals=WAKES in kinds or (UNKNOWN, ()) in notes,
     )
 
 

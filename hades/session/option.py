@@ -65,7 +65,7 @@ class Mark:
     cost: str = ""
     way: tuple[str, ...] = ()
     sign: str = ""
-    """Effect of entering: "wake" (activates an SI), "stop" (engages), "unknown", or "" for no effect."""
+    """Effect of entering: "wake" (activates an SI), "stop" (engages), "unknown", "effect" (known) or ""."""
 
     @property
     def wakes(self) -> bool:

@@ -29,6 +29,7 @@ SIGNS = {
     "below": "destroys an Installation from below",
     "stop": "must stop there",
     "unknown": "reveals something",
+    "effect": "has an effect",
 }
 """Effect of entering a hex in words, by its `_sign`."""
 

@@ -103,8 +103,18 @@ def test_a_complex_entered_from_below_loses_its_installation_and_wakes_none() ->
     for unit, hex_ in (("scout-09", "P0306"), ("scout-10", "P0807")):
         way = reach(game, starts(unit))[hex_]
         assert way.destroys and not way.wakes
+        assert way.sign == ("unknown" if unit == "scout-09" else "effect")
     lines = "\n".join(within_reach(game, tuple(map(game.named, starts("scout-09")))))
     assert "destroys an Installation from below: P0306" in lines and "activates" not in lines
+
+
+def test_the_comm_room_names_each_elevator_that_it_damages() -> None:
+    guns = 'flight-elevator-9 = "B"\ntroop-elevator-2 = "G"\nlaser-1 = "F"'
+    circle = '[circles]\ncircle-8 = "comm-room open"'
+    game = at(f'[units]\nscout-09 = "P2005"\n[si]\n{guns}\n{circle}\n')
+    named = {words for words in met(game, "scout-09", "P1906") if words.startswith("damages")}
+    assert named == {"damages Flight Elevator 9", "damages Troop Elevator 2"}
+    assert reach(game, starts("scout-09"))["P1906"].sign == "effect"
 
 
 def test_what_goes_nowhere_meets_nothing() -> None:
