@@ -605,7 +605,7 @@ def from_other_deck(game: Game, plan: Plan) -> str:
     if not (order := better_deck_order(game, plan)):
         return ""
     deck = order.rpartition(" ")[2]
-    return f"{OTHER}{narrate.DECKS[deck]} deck {in_brief(odds(game, (*plan[:-1], order, plan[-1])))}"
+    return f"{OTHER}{narrate.DECKS[deck]} deck: {in_brief(odds(game, (*plan[:-1], order, plan[-1])))}"
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:

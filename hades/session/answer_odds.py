@@ -16,6 +16,7 @@ from hades.odds.command_odds import (
     DRAWS,
     JOINS,
     JUMPS,
+    OTHER,
     SHOTS,
     STATIONS,
     from_other_deck,
@@ -77,9 +78,9 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
             words, worth = in_brief(its), rate_answer(its)
             if words and verb in DRAWS:
                 # The suggested Unit may draw from the other deck, with other odds, so name the deck.
-                words += f", {narrate.name(session.view.either_deck).removeprefix('the ')}"
+                words = f"{narrate.DECKS[session.view.either_deck]} deck: {words}"
                 if other := from_other_deck(session.game, option.commands):
-                    words += f"; {other}"
+                    words += f"; {other.removeprefix(OTHER)}"
         if words:
             more = option.note if option.subject or verb in (*DRAWS, *JUMPS, "skedaddle") else ""
             option = attrs.evolve(option, note=f"{words} · {more}" if more else words)

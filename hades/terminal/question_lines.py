@@ -247,7 +247,7 @@ class Question:
 
 def _odds_of(line: str) -> str:
     """Return the odds in a line such as ``R1 at Guard 1: kill 44%``, without the odds from the other deck."""
-    return line.rpartition(": ")[2].partition(f"; {OTHER}")[0].lower()
+    return line.partition(f"; {OTHER}")[0].rpartition(": ")[2].lower()
 
 
 def _notes(view: View) -> dict[str, str]:

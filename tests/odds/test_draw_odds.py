@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,8 @@ from hades.chance import SHL_DECK
 from hades.content.position import parse_position
 from hades.odds.chance_table import ChanceTable, percent
 from hades.odds.command_odds import Supposed, _outcome, from_other_deck, odds, suppose
+from hades.session.answer_odds import ranked
+from hades.session.table_session import TableSession
 
 SWAT = """
 title = "Two SWAT squads on the Inferno"
@@ -175,7 +178,10 @@ def test_the_other_deck_is_named_if_it_is_clearly_better() -> None:
     now = table(lucky, *call)
     unlucky = lucky.peek("draw-from nastian")
     other = from_other_deck(unlucky, call)
-    assert other == f"from the SHL deck success {percent(now.share(1))}"
+    assert other == f"from the SHL deck: success {percent(now.share(1))}"
     assert now.share(1) > table(unlucky, *call).share(1)
     assert not from_other_deck(at(HQ), call), "with all cards, both decks are alike"
     assert not from_other_deck(unlucky, ("activate scout-09",))
+    session = TableSession(unlucky.peek("activate wilson"))
+    note = next(one.note for one in ranked(session, session.options) if one.verb == "request")
+    assert re.match(r"Nastian deck: success \d+%; SHL deck: success \d+% · ", note)

@@ -208,9 +208,9 @@ def test_the_better_deck_is_named_with_the_command_that_chooses_it(tmp_path: Pat
     high = [one.id for one in fight().tables.catalog.nastian_cards if one.number <= 3]
     terminal = Terminal(Game.from_position(f'draw_from = "nastian"\ndrawn = {high}\n{CALL}'), tmp_path / "l")
     said = terminal.type("odds")
-    assert re.search(r"Request: success \d+%; from the SHL deck success \d+%", said)
+    assert re.search(r"Request: success \d+%; from the SHL deck: success \d+%", said)
     assert said.count(advice_commands.OTHER_DECK) == 1
-    assert "From the SHL deck success" in terminal.type("odds wilson, request")
+    assert "From the SHL deck: success" in terminal.type("odds wilson, request")
     said = terminal.type("random numbers", "odds")
     assert "; from the" not in said and advice_commands.OTHER_DECK not in said
 

@@ -52,7 +52,7 @@ _SENTENCE = re.compile(r"(?<=\.) (?<!Lt\. )(?<!Maj\. )(?<!Capt\. )")
 _PART = re.compile(r"[;:] | \(|, (?![^,;:(]*%)")
 """The beginning of a part that can be left out of the text."""
 MOST_WORDS = 12
-"""Greatest number of words of a reason, unless its first part is longer."""
+"""Maximum number of words of a reason, unless its first part is longer."""
 SMALL_PICTURES = 276.0
 """Panel width in units below which pictures are small."""
 
@@ -159,10 +159,12 @@ class AnswerWords(Box):
             name = Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2)
             return name.paint(canvas, x, y, wide)
         odds = note.partition(" · ")[0]
-        first = odds.partition(", ")[0]
+        # The odds from the other deck, if they are better, follow a semicolon.
+        own = odds.partition("; ")[0]
+        first = own.partition(", ")[0]
         # Of several chances, the last is that of a loss.
-        ends = ", ".join(dict.fromkeys((first, odds.rpartition(", ")[2])))
-        shorter = note, odds, ends, first
+        ends = ", ".join(dict.fromkeys((first, own.rpartition(", ")[2])))
+        shorter = note, odds, own, ends, first
         forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in dict.fromkeys(shorter) if words]
         line = Caption(label, size, bold=True, high=self.brief - 4)
         rest = {**dict(enumerate(forms)), len(forms): None}
