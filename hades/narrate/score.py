@@ -109,7 +109,7 @@ def taken(view: View) -> str:
     """Return the reason why no VP would count if the game ended now (14.0-03); "" if VP would count."""
     if view.outcome or not view.vittles.in_system:
         return ""
-    return "the Vittles is In System, so nothing would count if the game ended now [14.0-03]"
+    return "the Vittles is still In System: nothing would count if the game ended there [14.0-03]"
 
 
 def when(view: View) -> str:

@@ -306,7 +306,9 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
         # she is In System: what counts then is nothing (14.0-03)
         assert any("if you left" in words_ for words_ in written)
         (tip,) = {s.tip for s in top.spots if str(s.action) == "score"}
-        assert "If the ship left now: " in tip and "nothing would count" in tip and "[14.0-03]" in tip
+        points = narrate.as_vp(raid.screen.game.score.vp)
+        assert any(points in words_ for words_ in written)
+        assert f"If you left now: {points}, " in tip and "nothing would count" in tip and "[14.0-03]" in tip
         assert [w for w in written if w == "Turn 1/8"]
 
 
