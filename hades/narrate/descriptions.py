@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from hades import geometry as geo
@@ -17,6 +18,8 @@ from hades.rules.hq_request import EMILY_AFTER
 from hades.rules.sequence_of_play import TURN
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.wording import counted, signed
+
+_TYPE_AND_NUMBER = re.compile(r"^\D+ \d+ ?")
 
 # Units
 
@@ -38,8 +41,10 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
     """
     # Do not repeat what the name already says. A Gorgon only fights as the Unit of her type does.
     type_ = () if unit.family == "gold" else (type_name(unit.type),)
-    facts = (unit.name, component_texts.FAMILIES[unit.family], *type_)
-    what = [fact for fact in facts if fact not in title(unit.id)]
+    # A name such as "Scout 1 Longstride" has the number of the Unit in its type, which is not its ID number.
+    own = _TYPE_AND_NUMBER.sub("called ", unit.name).removesuffix("called ")
+    facts = (own, component_texts.FAMILIES[unit.family], *type_)
+    what = [fact for fact in facts if fact and fact not in title(unit.id)]
     if unit.shock:
         what.append("Shock Unit [2.2-04]")
     state = [f"{counted(unit.steps, 'step')}, {component_texts.WORN[unit.depleted]}", moves(unit, ask)]

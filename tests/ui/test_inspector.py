@@ -162,6 +162,8 @@ def test_a_card_says_no_name_twice() -> None:
     session = at_phase()
     lines = {unit.id: thing_blocks.unit_lines(session.game.tables, unit) for unit in session.view.units}
     assert lines["emily"][:2] == ["Princess Emily", "Friend"]
+    assert lines["scout-09"][:2] == ["Scout 9", "called Longstride, SHL Combat Unit"]
+    assert lines["soldier-18"][:2] == ["Soldier 18", "Nastian"]
     assert lines["wilson"][:2] == ["Lt. Wilson", "SHL Combat Unit, HQ"]
     assert lines["officer"][:2] == ["The Officer", "General Tso, Nastian"]
 
