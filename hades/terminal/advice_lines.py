@@ -140,7 +140,8 @@ def no_shot(game: Game, aim: str) -> list[str]:
     if away < geometry.SIZE:
         where = f"the nearest that can still act is {narrate.name(nearest)}, {away} hexes away"
     else:
-        where = "none of them is on its deck" if at.get(aim, aim) in HEX else "it is not on the maps"
+        is_on_map = at.get(aim, aim) in HEX
+        where = "none that can still act is on its deck" if is_on_map else "it is not on the maps"
     return [sentence(cited(f"{nobody}; {where}", refused[nearest][0].clauses))]
 
 

@@ -222,3 +222,11 @@ at = "6.0"
 wilson = "I0505"
 scout-09 = "I0605"
 """
+
+
+def test_a_unit_that_has_acted_is_not_said_to_be_on_another_deck() -> None:
+    game = Game.from_position(
+        'base = "empty"\nturn = 3\nat = "6.0"\n[units]\nscout-09 = "P0604 activated"\nscout-10 = "I0504"\n'
+        'medusa = "P0704 E"\n'
+    )
+    assert "can still act" in advice_lines.no_shot(game, "medusa")[0]
