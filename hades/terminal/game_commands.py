@@ -84,6 +84,8 @@ def do_begin(context: TerminalContext, _: str) -> None:
     """Start turn 1 after set-up. You may also type `1` or `yes`."""
     if (held := context.session.held) is not None:
         context.carry_out((held,))
+    elif missing := suggested_set_up.still_to_place(context.game, context.game.view()):
+        context.refuse(f"turn 1 cannot begin yet. {missing}")
     else:
         context.refuse("there is nothing to begin. Use `begin` after set-up, before turn 1")
 

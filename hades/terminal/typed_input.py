@@ -253,10 +253,13 @@ def choice(game: Game, line: str, listed: int | None = None) -> Parsed | None:
         _path(game, word)
         or _in_a_row(game, word)
         or _action_of_unit(game, word)
+        or _path_and_then(game, word)
         or _no_such_place(game, word)
     )
 
 
+ENDING = ("end", "end turn", "end the turn", "end phase")
+"""Ways to type the end of the SHL Phase."""
 _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
 """Matches a word for an attack for which the question may have another word."""
 
@@ -264,8 +267,10 @@ _ATTACK = re.compile(r"(?:fire|attack|shoot)(?: at)?\b")
 def _as_in_the_menu(game: Game, word: str) -> str:
     """Return a line in which an attack, a door or the end of the phase is worded as in the menu."""
     verbs = {command.verb for command in game.menu}
-    if word in ("end turn", "end the turn", "end phase") and "end-phase" in verbs:
+    if word in ENDING and "end-phase" in verbs:
         return "end-phase"
+    if word.startswith("jump to ") and "cfp" in verbs:
+        return f"cfp {word.removeprefix('jump to ')}"
     if word in ("open door", "open the door") and "blow-door" in verbs and "open-door" not in verbs:
         return "blow-door"
     if (attack := _ATTACK.match(word)) is None or "stay-and-attack" in verbs:
@@ -281,11 +286,18 @@ _UNIT_SECOND = re.compile(
 
 
 def _action_of_unit(game: Game, word: str) -> Parsed | None:
-    """Return the meaning of a line that names the action before the Unit; None for any other line."""
+    """Return the meaning of ``request sever``, with the action before the Unit; None for any other line."""
     able = [command.args[0] for command in game.menu if command.verb == "activate"]
     found = _UNIT_SECOND.fullmatch(word)
-    units = ids_meant(able, found["unit"]) if found is not None else []
-    if found is None or len(units) != 1:
+    if found is None:
+        words = word.split()
+        for at in range(1, len(words)) if able else ():
+            units = ids_meant(able, " ".join(words[at:]))
+            if "_".join(words[:at]) in VERBS and len(units) == 1:
+                return meaning(game, f"{narrate.title(units[0])} {' '.join(words[:at])}")
+        return None
+    units = ids_meant(able, found["unit"])
+    if len(units) != 1:
         return None
     action = "full fire" if found["shot"] else "full move"
     return meaning(game, f"{narrate.title(units[0])} {action} {found['goal']}")
@@ -312,9 +324,7 @@ def _in_a_row(game: Game, word: str) -> Parsed | None:
         if then.commands:
             return attrs.evolve(then, commands=(first, *then.commands))
         if then.reason:
-            # The first choice is not made, so the question after it is not asked.
-            asked = f" The current question is: {ahead.ask.prompt}" if ahead.ask is not None else ""
-            return attrs.evolve(then, reason=then.reason.removesuffix(asked))
+            return _without_question(then, ahead)
         if last := next(_beginnings(_typed(ahead.menu, names), rest), None):
             whole = f"{narrate.title(first.args[0])} {last[0].verb}" if first.args else first.name
             return Parsed(reason=f"type only `{whole}`, because its result decides what comes next")
@@ -467,6 +477,31 @@ def _path(game: Game, word: str) -> Parsed | None:
     return Parsed(reason=reason, clauses=clauses, instead=farthest_on(ways, far))
 
 
+def _path_and_then(game: Game, word: str) -> Parsed | None:
+    """Return the meaning of ``move to I0205 blow door``, a path and a command; None for any other line."""
+    going = _GOING.match(word)
+    place, _, rest = word[going.end() :].partition(" ") if going is not None else ("", "", "")
+    if not rest or place.upper() not in HEX or (path := _path(game, f"move to {place}")) is None:
+        return None
+    if path.way is None:
+        return path
+    if not path.way.quiet or path.way.ends:
+        return Parsed(
+            reason=f"type only `move to {place.upper()}`, because its result decides what comes next"
+        )
+    ahead = game.peek(*path.commands)
+    then = meaning(ahead, rest)
+    if not then.commands:
+        return _without_question(then, ahead)
+    return Parsed((*path.commands, *then.commands))
+
+
+def _without_question(then: Parsed, ahead: Game) -> Parsed:
+    """Return a refusal without the question of a game ``ahead``, which is not asked yet."""
+    asked = f" The current question is: {ahead.ask.prompt}" if ahead.ask is not None else ""
+    return attrs.evolve(then, reason=then.reason.removesuffix(asked))
+
+
 def _no_such_place(game: Game, word: str) -> Parsed | None:
     """Return a refusal if no place has the name typed after ``move to``; None for any other line."""
     ask, going = game.ask, _GOING.match(word)
@@ -499,6 +534,10 @@ def refusal(game: Game, line: str) -> Parsed:
         word = f"{'full-fire' if kind == 'act?' else 'fire'}{word[attack.end() :]}"
     if ask is not None and word in (*YES, *NO):
         return Parsed(reason=f"{line!r} does not answer the current question: {ask.prompt}")
+    if kind in MOVING and word in ENDING:
+        unit = narrate.title(ask.subject) if ask is not None else ""
+        how = "`stop` to end its move" if kind == "move?" else "`stand by` to end its turn, or `undo`"
+        return Parsed(reason=f"{unit} has not finished. Type {how} first")
     if ask is not None and (nowhere := no_such_hex(word)):
         needs = ask.subject if ImpliedTarget(game).is_placing else ""
         return Parsed(reason=f"{nowhere}. {narrate.title(needs)} still needs a hex" if needs else nowhere)

@@ -508,3 +508,44 @@ def test_scan_counts_what_is_far_and_lists_a_whole_deck_by_name(raid: Terminal) 
         assert narrate.title(foe.id) in whole
         near += far <= NEARBY
     assert ("more on Inferno" in said or "on Inferno, over" in said) == (near < len(foes))
+
+
+def test_the_word_to_may_stand_before_the_hex_of_a_jump() -> None:
+    game = landed()
+    game = Game.from_position(
+        'base = "empty"\nturn = 2\nat = "6.0"\n[units]\nswat-47 = "I0303"\nscout-09 = "I1003"\n'
+    )
+    jump = typed_input.meaning(game, "swat 47 jump 4 3").commands
+    assert jump and typed_input.meaning(game, "swat 47 jump to 4 3").commands == jump
+
+
+def test_a_command_may_follow_the_hex_of_a_path_that_reveals_nothing(tmp_path: Path) -> None:
+    behind = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "P1305"\n[circles]\ncircle-7 = "trap-1"\n'
+    game = Game.from_position(behind)
+    door = geometry.label(game.tables.door_hex[7])
+    names = [one.verb for one in typed_input.meaning(game, f"scout 9 move to {door} blow door").commands]
+    assert names[-1] == "blow-door" and names[:2] == ["activate", "full-move"] and len(names) > 3
+    refused = typed_input.meaning(game, f"scout 9 move to {door} stand by")
+    assert refused.reason and not refused.commands and "question" not in refused.reason
+
+
+def test_an_action_may_come_before_its_unit() -> None:
+    game = landed()
+    meant = typed_input.meaning(game, "request acuto").commands
+    assert [one.verb for one in meant] == ["activate", "request"] and meant[0].args == ("acuto",)
+
+
+def test_the_end_of_the_phase_in_a_move_names_the_command_that_ends_the_move() -> None:
+    game = landed()
+    game.do("activate scout-09")
+    assert "`stand by`" in typed_input.meaning(game, "end").reason
+    game.do("full-move")
+    assert "`stop`" in typed_input.meaning(game, "end").reason
+
+
+def test_begin_names_who_must_still_be_placed(tmp_path: Path) -> None:
+    terminal = Terminal(Game.new("historical", seed="a"), tmp_path / "last.hades")
+    terminal.type("suggest", "undo", "undo")
+    assert "Professor Dante" in terminal.type("begin").split("\n")[-3:][0] or "Dante" in terminal.type(
+        "begin"
+    )
