@@ -48,7 +48,7 @@ def test_a_ruin_is_not_said_to_do_anything() -> None:
 def test_what_binds_emily_is_said_before_she_is_found_and_once() -> None:
     game = Game.new("historical", seed="7")
     (line,) = [line for line in state_lines.card(Session(game), "emily") if "evacuated" in line]
-    assert line.strip().startswith("cannot be among the first 3 Units evacuated")
+    assert line.strip().startswith("cannot be among the first 3 evacuated")
 
 
 def test_who_is_in_the_lab_is_bound_to_it() -> None:

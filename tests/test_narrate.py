@@ -213,9 +213,9 @@ def test_what_a_thing_is_worth(id_: str) -> None:
 
 def test_emily_waits_for_three_others() -> None:
     assert descriptions.waits("emily", 0) == (
-        "cannot be among the first 3 Units evacuated: 3 more Units must go before her [6.7-13]"
+        "cannot be among the first 3 evacuated: 3 more must go [6.7-13]"
     )
-    assert says(descriptions.waits("emily", 2), "1 more Unit must go")
+    assert says(descriptions.waits("emily", 2), "1 more must go")
     assert descriptions.waits("emily", 3).startswith("may be evacuated: 3 Units ")
     assert descriptions.waits("dante", 0) == ""
 

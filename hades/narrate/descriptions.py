@@ -111,8 +111,7 @@ def waits(id_: str, evacuated: int) -> str:
     left = EMILY_AFTER - evacuated
     if left <= 0:
         return f"may be evacuated: {EMILY_AFTER} Units have gone before her [6.7-13]"
-    must = counted(left, "more Unit must go before her", "more Units must go before her")
-    return f"cannot be among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
+    return f"cannot be among the first {EMILY_AFTER} evacuated: {left} more must go [6.7-13]"
 
 
 # Installations and Fighters
