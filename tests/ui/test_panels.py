@@ -133,7 +133,7 @@ def test_a_repair_names_the_deck_whose_odds_it_gives(raid: Any) -> None:
         raid.window.play(Game.from_position(at))
         raid.pump()
         repair = next(o for o in raid.screen.options() if o.verb == "repair")
-        assert f"%, {narrate.name(deck).removeprefix('the ')} · " in repair.note
+        assert repair.note.startswith(f"{narrate.name(deck).removeprefix('the ')}: success ")
 
 
 def test_the_title_is_not_lit_like_a_button(raid: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,7 +150,9 @@ class AnswerWords(Box):
             # What does not fit is left to the tooltip.
             while self.most and " · " in note and len(Text(note, 12.0).lines(canvas, wide)) > self.most:
                 note = note.rpartition(" · ")[0]
-            effect = Text(note, 12.0, MUTED, leading=1.15, most=self.most)
+            # The smaller size is only for a text that it brings to one line.
+            small = canvas.sized(note, wide, (12.0, 11.5, 12.0))
+            effect = Text(note, small, MUTED, leading=1.15, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
         size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
         if self.option.tone == "suggest" and note:
