@@ -152,7 +152,7 @@ class AnswerWords(Box):
                 note = note.rpartition(" · ")[0]
             # The smaller size is only for a text that it brings to one line.
             small = canvas.sized(note, wide, (12.0, 11.5, 12.0))
-            effect = Text(note, small, MUTED, leading=1.15, most=self.most)
+            effect = Text(note, small, MUTED, leading=1.15 * 12.0 / small, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
         size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
         if self.option.tone == "suggest" and note:
