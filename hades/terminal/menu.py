@@ -31,13 +31,14 @@ def lines(
     names: Mapping[str, str] | None = None,
     *,
     again: bool = False,
+    whole: bool = False,
 ) -> list[str]:
     """Return the menu, numbered from 1. More than `LONG` hexes take one line.
 
     ``notes`` contains remarks by verb or id, such as ``I0201, depleted`` for ``scout-09``; ``names`` maps ids
     to names. In brief there are no remarks, and the things that the question asks for share a line, grouped
     by kind. In plain words, so do the targets of the guns. With ``again``, a long list of targets is not
-    repeated.
+    repeated. With ``whole``, the hexes were listed before, so `menu` is not recommended.
     """
     names = names or {}
     found: list[str] = []
@@ -61,7 +62,7 @@ def lines(
         if not (manner.brief and is_single):
             end_row()
         if is_long and command.verb in HEX_VERBS:
-            found.append(_long(numbered, manner))
+            found.append(_long(numbered, manner, whole=whole))
         elif not (manner.brief or (manner.plain and is_shot)):
             found += _each(numbered, notes, manner, names)
         elif is_shot and (is_long or about == before or manner.plain):
@@ -155,10 +156,11 @@ def _partners(numbered: Sequence[tuple[int, Command]], names: Mapping[str, str])
     return "; ".join(parts) + "; the second number is for Run and Gun" * has_both
 
 
-def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
+def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences, *, whole: bool) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
     if manner.plain:
-        return f"Type a hex, such as 5 3 for column 5, row 3; `menu` lists all {len(numbered)}."
+        more = "" if whole else f"; `menu` lists all {len(numbered)}"
+        return f"Type a hex, such as 5 3 for column 5, row 3{more}."
     return f"{first} to {last}: {low.verb} <hex>, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 

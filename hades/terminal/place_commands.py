@@ -294,8 +294,10 @@ def _named(sides: Iterable[HexSide]) -> str:
 
 
 def _beyond(side: HexSide) -> str:
-    things = "; ".join(side.things)
-    return f"{BARS[side.bar]}, with {things} behind it" if side.bar else things
+    if not side.bar:
+        return "; ".join(side.things)
+    things = "; ".join(thing for thing in side.things if not thing.startswith("the door of "))
+    return f"{BARS[side.bar]}; behind it, {things}" if things else BARS[side.bar]
 
 
 def _away(seen: Sighting) -> str:

@@ -206,7 +206,7 @@ class Question:
             self.listed, self.read = 0, []
             hint = "" if again else "; `menu` lists the targets"
             return [question, f"Type {guns} and a target, or `cease fire`{hint}."]
-        before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again)
+        before, self.read = self.read, menu.lines(menu_, notes, manner, names, again=again, whole=whole)
         if is_end:
             # Overtime is what this question is about, but it has a number only in the whole menu.
             self.read.append(f"Or type `overtime`: it {PRICE} and adds one turn.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hades.odds.reach import reach
 from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import typed_input
 from hades.terminal.place_commands import NEARBY
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from hades.terminal.typed_input import NO, SHAFT, WAYS, YES, abbreviates, ids_meant
 from hades.view.view import HEX
 from tests.games import at_questions, landed
@@ -549,3 +551,26 @@ def test_begin_names_who_must_still_be_placed(tmp_path: Path) -> None:
     assert "Professor Dante" in terminal.type("begin").split("\n")[-3:][0] or "Dante" in terminal.type(
         "begin"
     )
+
+
+def test_the_whole_menu_does_not_recommend_itself(tmp_path: Path) -> None:
+    game = Game.new("historical", seed="a")
+    game.do("place scout-09")
+    terminal = Terminal(game, tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
+    assert terminal.type("menu").count("menu lists") == 1, "at the first question"
+
+
+def test_a_door_seen_from_its_circle_is_not_also_behind_itself(tmp_path: Path) -> None:
+    text = 'base = "empty"\nat = "6.0"\n[units]\nscout-09 = "P0203"\n[circles]\ncircle-4 = "trap-1"\n'
+    game = Game.from_position(text.replace("P0203", "P0205"))
+    terminal = Terminal(game, tmp_path / "last.hades")
+    said = terminal.type("look circle 4")
+    (line,) = (line for line in said.split("\n") if "locked door" in line)
+    assert "Scout 9" in line and line.count("door") == 1
+
+
+def test_reach_names_the_unit_of_the_factors_left(tmp_path: Path) -> None:
+    terminal = Terminal(landed(), tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
+    assert re.search(r": Inferno .*, \d factors? left\.$", terminal.type("reach scout 9"), re.MULTILINE)
