@@ -399,9 +399,12 @@ def do_why(context: TerminalContext, rest: str) -> None:
         found = hits or next(filter(None, about), [])
         none = [f"{narrate.capital(narrate.name(meant))} has done nothing this turn."]
     lines = []
+    given: set[str] = set()
     for reasons, group in groupby(found, lambda event: _reasons(event) or _rules(context, event, found)):
-        # Reasons that several events in a row share are given once, after them.
-        lines += [*(narrate.line(event) for event in group), *(f"  {why}" for why in reasons)]
+        # Reasons that several events share are given once, after the first of them or those in a row.
+        lines += [*(narrate.line(event) for event in group)]
+        lines += [f"  {why}" for why in reasons if why not in given]
+        given |= {*reasons}
     context.say(*(lines or none))
 
 

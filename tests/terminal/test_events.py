@@ -70,6 +70,21 @@ def test_the_last_turn_names_the_units_engaged_now_like_status(tmp_path: Path) -
     assert changed
 
 
+def test_why_gives_a_reason_of_several_events_once(tmp_path: Path) -> None:
+    terminal, player, several = brief(landed(), tmp_path / "last.hades"), by_name("heuristic"), 0
+    while terminal.game.over is None and terminal.game.turn < 4:
+        turn = terminal.game.turn
+        terminal.type(player(terminal.game).name)
+        if terminal.game.turn == turn:
+            continue
+        for unit in (unit.id for unit in terminal.game.view().units if unit.is_friend and unit.hex):
+            lines = terminal.type(f"why {unit}").split("\n")
+            reasons = [line for line in lines if line.startswith("  ")]
+            assert len(reasons) == len({*reasons}), unit
+            several += len(reasons) > 1
+    assert several
+
+
 def test_again_tells_all_of_it(tmp_path: Path) -> None:
     terminal = brief(landed(), tmp_path / "last.hades")
     while terminal.game.turn == 1 or terminal.game.ask is None or terminal.game.ask.kind != "6.0?":
