@@ -51,8 +51,8 @@ def within_reach(game: Game, prefix: tuple[Command, ...], *, short: bool = False
         reached = counted(len(ways), "hex", "hexes")
         found = [f"{reached} in reach. Type a hex to go there, or `path` and a hex for the way."]
         for hex_, names in things.items():
-            left = counted(ways[hex_].left, "factor")
-            found.append(f"{narrate.capital(narrate.grouped(names))}: {hex_}, {left} left")
+            factors = counted(ways[hex_].left, "factor")
+            found.append(f"{narrate.capital(narrate.grouped(names))}: {hex_}, {factors} left")
         for sign, words in SIGNS.items():
             signed = [hex_ for hex_, way in ways.items() if _sign(way) == sign and hex_ not in things]
             found += [f"{narrate.capital(words)}: {', '.join(sorted(signed, key=_row))}"] if signed else []
