@@ -315,7 +315,7 @@ def _behind(step: StepSeen) -> list[Because]:
         return []
     harmful = frozenset[str]().union(*(rooms for rooms, _ in _BAD_ROOMS))
     rows = [row for row, circle in enumerate(step.game.tables.circles) if circle.id in harmful]
-    chance = Hidden(step.game).chance_of(rows)
+    chance = percent(Hidden(step.game).chance_of(rows))
     words = either([one.meaning for one in bad])
     if step.last.verb == "open-door":
         room = step.board.t.room_hex[step.last.code[1]]
@@ -323,7 +323,8 @@ def _behind(step: StepSeen) -> list[Because]:
             return []
         words = f"{words}, next to {named(near)}"
     clauses = tuple(clause for one in bad for clause in one.clauses)
-    return [Because(words, clauses, f"{percent(chance)} chance of danger inside", is_high=is_high(chance))]
+    # The danger is no reason against a door: every closed door hides it with the same chance.
+    return [Because(words, clauses, f"{chance} chance of danger inside")]
 
 
 _BAD_ROOMS = (

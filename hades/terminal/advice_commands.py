@@ -137,8 +137,8 @@ def _compared(session: Session) -> Comparison:
 def do_good(context: TerminalContext, rest: str) -> None:
     """Carry out the suggested move. A first game shows it without being asked. An aid.
 
-    `good turn` carries out all suggested moves of this turn. `good` asks before a move with a danger of 30%
-    or more, `good turn` does not.
+    `good turn` carries out all suggested moves of this turn. `good` asks before a risky move, in which
+    the chance of a loss is 30% or more; `good turn` does not.
     """
     session, game, turn = context.session, context.game, context.game.turn
     if rest.lower() not in ("", "turn"):
