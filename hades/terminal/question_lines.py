@@ -12,6 +12,7 @@ from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.command_words import words_of
+from hades.narrate.component_texts import MODULES
 from hades.narrate.scenario_labels import undo_text
 from hades.odds.command_odds import OTHER
 from hades.rules.hq_request import RADIUS
@@ -165,8 +166,12 @@ class Question:
         elif ask.kind == "7.2?" and game.aids:
             # Nothing in a turn can cost more than this decision, so list the Units that would fire.
             found += [line for line in advice_lines.overview(game) if _odds_of(line) not in told]
-        elif ask.kind == "7.1?" and game.aids and manner.is_short:
-            found += [line for line in advice_lines.overview(game) if _odds_of(line) not in told]
+        elif ask.kind == "7.1?" and manner.is_short:
+            destroyed = [module.id for module in view.vittles.modules if module.status == "destroyed"]
+            repaired = MODULES[destroyed[-1] if destroyed else next(iter(MODULES))]
+            found.append(f"Success {'brings back' if destroyed else 'repairs'} {repaired.name}.")
+            overview = advice_lines.overview(game) if game.aids else []
+            found += [line for line in overview if _odds_of(line) not in told]
         elif ask.kind == "7.3?" and game.aids:
             hint = not (manner.brief and self._said_odds)
             best = advice_lines.best(game, again=again, hint=hint)

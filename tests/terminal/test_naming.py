@@ -10,6 +10,7 @@ import pytest
 
 from hades import Game, geometry, narrate
 from hades.narrate import command_words
+from hades.narrate.component_texts import MODULES
 from hades.odds.reach import reach
 from hades.state.commands import STANDING_ORDERS, VERBS
 from hades.terminal import typed_input
@@ -574,3 +575,14 @@ def test_reach_names_the_unit_of_the_factors_left(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
     assert re.search(r": Inferno .*, \d factors? left\.$", terminal.type("reach scout 9"), re.MULTILINE)
+
+
+def test_the_repair_step_names_the_module_that_a_success_brings_back(tmp_path: Path) -> None:
+    text = 'base = "empty"\nturn = 2\nat = "7.1"\n[units]\nscout-09 = "I1003"\n[vittles]\nmodule = "{}"\n'
+    for module in ("G3", "R1"):
+        game = Game.from_position(text.format(module))
+        terminal = Terminal(game, tmp_path / "last.hades", keeps=False)
+        terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
+        lost = [one.id for one in game.view().vittles.modules if one.status == "destroyed"]
+        said = terminal.type()
+        assert MODULES[lost[-1]].name in said
