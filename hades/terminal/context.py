@@ -158,7 +158,12 @@ class TerminalContext:
                     self.asked_about.mark = event.data["unit"]
             # A move is reported in one sentence, with the others or in ``summary``.
             is_told = plain and (lines or len(done) > 1) and command.verb in STEP_VERBS
-            skipped = (*(ECHOES if plain else ()), *["unit_moved"] * bool(is_told))
+            # A Jump that ends where it was aimed is reported with its draw.
+            lands = plain and any(
+                event.kind == "unit_jumped" and (event.data["to"],) == command.args for event in events
+            )
+            told = ["unit_moved"] * bool(is_told) + ["unit_jumped"] * lands
+            skipped = (*(ECHOES if plain else ()), *told)
             output = self.tell([event for event in events if event.kind not in skipped])
             # In plain words and in brief, the events or the next question show which command was given. Only
             # the choice of a deck needs confirming: it has no event, and the same question is asked again.

@@ -586,3 +586,13 @@ def test_the_repair_step_names_the_module_that_a_success_brings_back(tmp_path: P
         lost = [one.id for one in game.view().vittles.modules if one.status == "destroyed"]
         said = terminal.type()
         assert MODULES[lost[-1]].name in said
+
+
+def test_a_jump_that_ends_where_it_was_aimed_names_its_hex_once(tmp_path: Path) -> None:
+    text = (
+        'base = "empty"\nturn = 2\nseed = "a"\nat = "6.0"\n[units]\nswat-47 = "I0303"\nscout-09 = "I1003"\n'
+    )
+    terminal = Terminal(Game.from_position(text), tmp_path / "last.hades")
+    terminal.dialogue.talk = TerminalIO(Preferences(plain=True, brief=True))
+    said = terminal.type("swat 47 jump to 5 3")
+    assert terminal.game.view().unit("swat-47").hex == "I0503" and said.count("5 row 3") == 1
