@@ -114,8 +114,8 @@ class Top:
     @property
     def verdict(self) -> str:
         """The meaning of the score, the next victory level, and the highest level still possible."""
-        when = "The end" if self.over else capital(IF_LEFT if self.taken else self.when)
-        text = f"{when}: {self.points}, {self.level}"
+        when = capital(IF_LEFT if self.taken else self.when)
+        text = f"The end: {self.level}" if self.over else f"{when}: {self.points}, {self.level}"
         text = f"{text}\n{capital(self.taken)}" if self.taken else text
         text = text if self.over else f"{text}\n{ABOARD}"
         scale = self.victory_scale
