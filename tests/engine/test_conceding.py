@@ -132,7 +132,7 @@ def test_the_story_ends_with_it() -> None:
 
 def test_the_terminal_asks_once(tmp_path: Path) -> None:
     terminal = Terminal(landed(undo="casual"), tmp_path / "last.hades")
-    said = terminal.type("concede", "menu", "concede")
+    said = terminal.type("concede", "concede")
     assert said.count("Type `yes` or `concede` again") == 1 and "Defeat: the raid was conceded." in said
     assert "`undo`" not in said
     assert verify(tmp_path / "last.hades").valid and load(tmp_path / "last.hades").conceded
@@ -140,6 +140,7 @@ def test_the_terminal_asks_once(tmp_path: Path) -> None:
 
 def test_the_terminal_asks_again_after_another_command(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
-    said = terminal.type("concede", "draw-from nastian", "concede")
-    assert said.count("Type `yes` or `concede` again") == 2 and terminal.game.over is None
+    for between in ("draw-from nastian", "menu"):
+        said = terminal.type("concede", between, "concede", "no")
+        assert said.count("Type `yes` or `concede` again") == 2 and terminal.game.over is None
     assert "not begun" in Terminal(Game.new(seed="1"), tmp_path / "new.hades").type("concede")
